@@ -41,8 +41,22 @@ class CompareIT {
     @BeforeAll
     static void measureTwoStores() throws Exception {
         Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
-        fast = measure("2ms");
-        slow = measure("10ms");
+        fast = measureSteady("2ms");
+        slow = measureSteady("10ms");
+    }
+
+    /** Again where the machine had so much else to do that rounds differed. */
+    private static Path measureSteady(String delay) throws IOException, InterruptedException {
+        Path run = measure(delay);
+        for (int repeated = 0; !steady(run) && repeated < 5; repeated++) {
+            run = measure(delay);
+        }
+        assertThat(steady(run)).as("all rounds of the last of six runs agree").isTrue();
+        return run;
+    }
+
+    private static boolean steady(Path run) throws IOException {
+        return !Files.readString(run.resolve("results.csv")).contains("UNSTEADY");
     }
 
     private static Path measure(String delay, String... more) throws IOException, InterruptedException {

@@ -183,7 +183,7 @@ class FaultTrialTest {
         String asked = String.join("\n", lines);
         String phases = asked.contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
         String heat = asked.contains("heat:") ? "" : "heat: none\n";
-        String load = asked.contains("load:") ? "" : "load: {rate: 1000/s}\n";
+        String load = asked.contains("load:") ? "" : "load: {rate: 300/s}\n";
         String yaml = "question: What happens?\nconnections: 2\nverify: content\n" + load + heat + phases + asked;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
         Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());

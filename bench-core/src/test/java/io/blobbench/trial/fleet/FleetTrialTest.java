@@ -343,7 +343,8 @@ final class FleetTrialTest {
 
         TrialResult result = run(APPENDS + CLOSED + "limits: {freeMemory: 4000000GB}\n", LONG, ABORT);
 
-        assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
+        // Nothing is measured where the shortage is found before that begins.
+        assertThat(result.measured().map(Measured::seconds).orElse(0.0)).isLessThan(50);
         assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
                 .contains("of memory are free (limits.freeMemory)")
                 .doesNotContain("host0", "host1"));
