@@ -204,7 +204,7 @@ final class Cluster {
         }
     }
 
-    /** Whether the servers are at rest in many answers in a row: what a busy machine begins late is seen by one of them. */
+    /** Whether the servers are at rest in many answers in a row: one of them shows a task that a busy machine begins late. */
     private static boolean rests(Duration deadline, Waiting.Condition atRest) throws StoreException {
         long startNs = System.nanoTime();
         AtomicInteger answers = new AtomicInteger();
@@ -232,7 +232,7 @@ final class Cluster {
         return true;
     }
 
-    /** Of all nodes, with the files that were compacted, until they are removed. */
+    /** The bytes of all nodes, with the files that were compacted, until they are removed. */
     private long diskUsage(Table table) throws StoreException {
         String query = "SELECT mebibytes FROM system_views.disk_usage WHERE keyspace_name = '" + table.keyspace()
                 + "' AND table_name = 'blobs'";

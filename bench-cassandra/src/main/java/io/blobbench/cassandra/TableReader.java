@@ -116,7 +116,7 @@ final class TableReader {
         return innermost instanceof IllegalArgumentException;
     }
 
-    /** What one replica alone says to the same read, or the failure itself if that one has an answer. */
+    /** The failure of the same read at one replica alone, or the given one if that replica has an answer. */
     private StoreException ofOneReplica(SimpleStatement query, StoreException failure) {
         try {
             page(query, DefaultConsistencyLevel.ONE);

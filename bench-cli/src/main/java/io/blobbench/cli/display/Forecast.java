@@ -28,7 +28,7 @@ public final class Forecast {
     private final double earlierSeconds;
 
     private int heated;
-    /** Of all heatings until now. */
+    /** The time of all heatings until now. */
     private double actualHeatSeconds;
 
     private double expectedSeconds;
