@@ -189,7 +189,7 @@ public final class InterleavedRuns {
                         System.err,
                         environment.columns(),
                         ProgressLine.of(environment.unicode()),
-                        spec.fork() ? spec.scenario().cold() : spec.scenario(),
+                        spec.effectiveScenario(),
                         spec.expectedHeatings(),
                         spec.earlier(),
                         NanoClock.SYSTEM)

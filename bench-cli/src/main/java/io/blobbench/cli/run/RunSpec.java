@@ -17,6 +17,7 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
@@ -128,12 +129,15 @@ public record RunSpec(
         return resumption.map(run -> run.before().earlier()).orElse(EarlierTrials.NONE);
     }
 
-    /** How often clients and servers will be heated; cold JVMs never are. */
+    /** The scenario without what JVMs of single trials leave out. */
+    Scenario effectiveScenario() {
+        return fork ? scenario.cold() : scenario;
+    }
+
+    /** How often clients and servers will be heated. */
     int expectedHeatings() {
-        return fork
-                ? 0
-                : ExpectedHeatings.of(
-                        scenario, given.isPresent() ? Optional.empty() : adapter.server(), servers.nodes(), earlier());
+        Optional<ServerFactory> started = given.isPresent() ? Optional.empty() : adapter.server();
+        return ExpectedHeatings.of(effectiveScenario(), started, servers.nodes(), earlier());
     }
 
     /** The fields that all rows of the run have in common. */
