@@ -19,7 +19,7 @@ public final class Histograms {
         return new Histogram(LOWEST_NS, HIGHEST_NS, SIGNIFICANT_DIGITS);
     }
 
-    /** The nearest value that a histogram takes. */
+    /** The nearest value that a histogram takes; a clock that steps back between cores must not end the run. */
     public static long withinRange(long valueNs) {
         return Math.max(0, Math.min(valueNs, HIGHEST_NS));
     }

@@ -151,9 +151,10 @@ public final class LaneRecorder {
         }
 
         private void unsent(long ageNs, long count) {
-            long before = clamped;
-            long valueNs = clamp(ageNs);
-            clamped += (clamped - before) * (2 * count - 1); // in two histograms
+            if (ageNs > Histograms.HIGHEST_NS) {
+                clamped += 2 * count; // response time and start delay
+            }
+            long valueNs = Histograms.withinRange(ageNs);
             Objects.requireNonNull(response).recordValueWithCount(valueNs, count);
             Objects.requireNonNull(startDelay).recordValueWithCount(valueNs, count);
         }
@@ -161,9 +162,8 @@ public final class LaneRecorder {
         private long clamp(long valueNs) {
             if (valueNs > Histograms.HIGHEST_NS) {
                 clamped++;
-                return Histograms.HIGHEST_NS;
             }
-            return Math.max(valueNs, 0); // a clock that steps back between cores must not end the run
+            return Histograms.withinRange(valueNs);
         }
 
         private void reset() {
