@@ -1,6 +1,9 @@
 package io.blobbench.load;
 
-/** A way for a lane to wait until an intended start. Called by one lane only. */
+/**
+ * A way for a lane to wait until an intended start. Called by one lane only, except {@link #earlyNs}, which the control thread reads at
+ * the end of the phase.
+ */
 @FunctionalInterface
 interface Idle {
     /** Passes some of the remaining time, never much more than all of it. */

@@ -1,6 +1,9 @@
 package io.blobbench.load;
 
-/** Decides when a lane sends its next operation. Runs on the lane's thread; keeps no state between phases. */
+/**
+ * Decides when a lane sends its next operation. Runs on the lane's thread, except {@link #wakeEarlyNs}, which the control thread reads
+ * at the end of the phase; keeps no state between phases.
+ */
 interface Loop {
     /** Sends operations until the window is over, its quota used, the source empty or the lane stopped. */
     void run(Lane lane, Window window);

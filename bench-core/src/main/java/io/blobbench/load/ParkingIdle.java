@@ -7,7 +7,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Parks until shortly before the intended start, and passes the rest awake. It measures how late its parks end, and
- * ends them early enough that 19 of 20 end in time. Used by one lane only.
+ * ends them early enough that 19 of 20 end in time. Used by one lane only, except {@link #earlyNs}, which the control thread
+ * reads at the end of the phase.
  *
  * <p>It spins for the rest, at most 60 us a start: a lane that yields may not be back for milliseconds where others want its core. It yields
  * where a wait is too short for a park, since many such waits may follow each other, and a generator that spins all the time takes the core that
