@@ -1,13 +1,9 @@
 package io.blobbench.server;
 
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** A child process that dies with the harness. Usable from any thread. */
 public interface ServerProcess {
-    /** Name for messages: {@code kafka-1}. */
-    String name();
-
     /** Process id. */
     long pid();
 
@@ -28,12 +24,6 @@ public interface ServerProcess {
 
     /** Resources that the process has used since its start. */
     ServerUsage usage();
-
-    /** The file that receives its output. */
-    Path log();
-
-    /** The last lines of the log, at most the given number. */
-    String logTail(int lines);
 
     /**
      * Polls until the probe succeeds.

@@ -9,6 +9,4 @@ import java.time.Duration;
  * @param skewLimit a trial whose agents began further apart than this, or whose clocks are known no better, is INVALID
  * @param silence how long an agent that lives may be silent: no answer is given up sooner
  */
-public record FleetRules(boolean continues, Duration skewLimit, Duration silence) {
-    public static final FleetRules DEFAULT = new FleetRules(false, Duration.ofMillis(5), Duration.ofSeconds(5));
-}
+public record FleetRules(boolean continues, Duration skewLimit, Duration silence) {}

@@ -33,12 +33,8 @@ final class PercentileInterval {
      *
      * @param percentile in (0, 100)
      * @param trials how many trials the times have, at least one
+     * @param betweenTrials see {@link #betweenTrials}
      */
-    static ConfidenceInterval of(MergedTimes times, double percentile, int trials) {
-        return of(times, percentile, trials, betweenTrials(times, percentile, trials));
-    }
-
-    /** The same where the estimate between trials is known. */
     static ConfidenceInterval of(MergedTimes times, double percentile, int trials, Optional<Estimate> betweenTrials) {
         int[] all = IntStream.range(0, trials).toArray();
         ConfidenceInterval within = within(times, percentile, all);

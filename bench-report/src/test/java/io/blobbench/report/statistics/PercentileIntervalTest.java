@@ -29,7 +29,7 @@ class PercentileIntervalTest {
         double trueNs = 1e6 * Math.exp(P99 * Math.hypot(SPREAD, spreadOfTrials));
         int held = 0;
         for (int cell = 0; cell < CELLS; cell++) {
-            ConfidenceInterval interval = PercentileInterval.of(times(trials, operations, spreadOfTrials), 99, trials);
+            ConfidenceInterval interval = interval(times(trials, operations, spreadOfTrials), 99, trials);
             held += interval.low() <= trueNs && trueNs <= interval.high() ? 1 : 0;
         }
 
@@ -57,8 +57,7 @@ class PercentileIntervalTest {
             histogram.recordValue(i);
         }
 
-        ConfidenceInterval interval =
-                PercentileInterval.of(new MergedTimes(List.of(HistogramTimes.of(histogram))), 50, 1);
+        ConfidenceInterval interval = interval(new MergedTimes(List.of(HistogramTimes.of(histogram))), 50, 1);
 
         assertThat(interval.low()).isEqualTo(469); // 500 - 1.96 * sqrt(250)
         assertThat(interval.high()).isEqualTo(532);
@@ -66,12 +65,17 @@ class PercentileIntervalTest {
 
     @Test
     void trialsThatAreUnlikeEachOtherMakeItWide() {
-        ConfidenceInterval alike = PercentileInterval.of(times(5, 1000, 0), 50, 5);
-        ConfidenceInterval unlike = PercentileInterval.of(times(5, 1000, 0.5), 50, 5);
+        ConfidenceInterval alike = interval(times(5, 1000, 0), 50, 5);
+        ConfidenceInterval unlike = interval(times(5, 1000, 0.5), 50, 5);
 
         assertThat(Math.log(unlike.high() / unlike.low()))
                 .isFinite()
                 .isGreaterThan(3 * Math.log(alike.high() / alike.low()));
+    }
+
+    private static ConfidenceInterval interval(MergedTimes times, double percentile, int trials) {
+        return PercentileInterval.of(
+                times, percentile, trials, PercentileInterval.betweenTrials(times, percentile, trials));
     }
 
     private MergedTimes times(int trials, int operations, double spreadOfTrials) {

@@ -43,13 +43,13 @@ public final class SecretValues {
      * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
      */
     public static SecretValues of(TargetServers servers) throws ScenarioException {
-        Set<String> values = new HashSet<>(servers.access().referred(System::getenv));
-        values.addAll(ClientProperties.referred(servers.client(), System::getenv));
-        return new SecretValues(values);
+        return of(servers, System::getenv);
     }
 
-    static SecretValues of(TargetAccess access, UnaryOperator<String> environment) throws ScenarioException {
-        return new SecretValues(access.referred(environment));
+    static SecretValues of(TargetServers servers, UnaryOperator<String> environment) throws ScenarioException {
+        Set<String> values = new HashSet<>(servers.access().referred(environment));
+        values.addAll(ClientProperties.referred(servers.client(), environment));
+        return new SecretValues(values);
     }
 
     /** The secrets of both, for a log that two runs share. */

@@ -150,7 +150,7 @@ class TargetServersTest {
 
     @Test
     void thePasswordOfTheLoginIsHiddenToo() throws ScenarioException {
-        SecretValues secrets = SecretValues.of(LAB.access(), Map.of("LOGIN", "open sesame")::get);
+        SecretValues secrets = SecretValues.of(LAB, Map.of("LOGIN", "open sesame", "PW", "swordfish")::get);
 
         assertThat(secrets.hide("AUTH bench open sesame")).isEqualTo("AUTH bench ***");
         assertThat(LAB.access().resolve(Map.of("LOGIN", "open sesame")::get).toString())
@@ -160,7 +160,7 @@ class TargetServersTest {
 
     @Test
     void aPasswordThatIsNotThereIsNamedBeforeAnythingRuns() {
-        assertThatThrownBy(() -> SecretValues.of(LAB.access(), name -> null))
+        assertThatThrownBy(() -> SecretValues.of(LAB, name -> null))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessage("password: the environment variable LOGIN is not set");
     }

@@ -39,11 +39,6 @@ final class ChildProcess implements ServerProcess {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
     public long pid() {
         return process.pid();
     }
@@ -92,16 +87,6 @@ final class ChildProcess implements ServerProcess {
     @Override
     public ServerUsage usage() {
         return meter.usage();
-    }
-
-    @Override
-    public Path log() {
-        return log;
-    }
-
-    @Override
-    public String logTail(int lines) {
-        return LogTail.read(log, lines);
     }
 
     @Override

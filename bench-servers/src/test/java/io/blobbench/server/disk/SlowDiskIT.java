@@ -47,17 +47,17 @@ final class SlowDiskIT {
     @Test
     void eachSyncTakesLongerByTheDelayAndThenAsLongAsBefore() throws Exception {
         SlowDisk disk = new SlowDisk("syncer-1", folder);
-        ServerProcess syncer = start(disk);
-        Await.until("it syncs", DEADLINE, () -> !times(syncer).isEmpty());
+        start(disk);
+        Await.until("it syncs", DEADLINE, () -> !times().isEmpty());
 
         disk.delay(Duration.ofMillis(DELAY_MS));
-        int before = times(syncer).size();
-        Await.until("two more", DEADLINE, () -> times(syncer).size() > before + 2);
-        assertThat(times(syncer).subList(before + 1, before + 3)).allMatch(ms -> ms >= DELAY_MS);
+        int before = times().size();
+        Await.until("two more", DEADLINE, () -> times().size() > before + 2);
+        assertThat(times().subList(before + 1, before + 3)).allMatch(ms -> ms >= DELAY_MS);
 
         disk.delay(Duration.ZERO);
-        int during = times(syncer).size();
-        Await.until("a quick one again", DEADLINE, () -> times(syncer).stream()
+        int during = times().size();
+        Await.until("a quick one again", DEADLINE, () -> times().stream()
                 .skip(during)
                 .anyMatch(ms -> ms < DELAY_MS));
     }
@@ -65,7 +65,7 @@ final class SlowDiskIT {
     @Test
     void theHelperEndsWithItsServer() throws Exception {
         ServerProcess syncer = start(new SlowDisk("syncer-1", folder));
-        Await.until("it syncs", DEADLINE, () -> !times(syncer).isEmpty());
+        Await.until("it syncs", DEADLINE, () -> !times().isEmpty());
         ProcessHandle helper = helper();
         assertThat(helper.isAlive()).isTrue();
 
@@ -78,7 +78,7 @@ final class SlowDiskIT {
     void aHelperThatHasEndedIsNoticed() throws Exception {
         SlowDisk disk = new SlowDisk("syncer-1", folder);
         ServerProcess syncer = start(disk);
-        Await.until("it syncs", DEADLINE, () -> !times(syncer).isEmpty());
+        Await.until("it syncs", DEADLINE, () -> !times().isEmpty());
         ProcessHandle helper = helper();
 
         helper.destroyForcibly();
@@ -96,7 +96,7 @@ final class SlowDiskIT {
     }
 
     private ServerProcess start(SlowDisk disk) throws ServerException {
-        return processes.start("syncer-1", disk.starting(SYNCER), folder, folder.resolve("log"));
+        return processes.start("syncer-1", disk.starting(SYNCER), folder, log());
     }
 
     private ProcessHandle helper() throws IOException {
@@ -104,9 +104,13 @@ final class SlowDiskIT {
         return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
 
-    private static List<Integer> times(ServerProcess syncer) {
+    private Path log() {
+        return folder.resolve("log");
+    }
+
+    private List<Integer> times() {
         try {
-            String log = Files.readString(syncer.log());
+            String log = Files.readString(log());
             return log.substring(0, log.lastIndexOf('\n') + 1)
                     .lines()
                     .map(Integer::valueOf)

@@ -104,10 +104,9 @@ final class LocalProcessesIT {
     void theProcessIsTheProgramItselfWithoutInput() throws Exception {
         ServerProcess process = start("cat", "sh", "-c", "echo pid $$; cat; echo end; exec sleep 600");
 
-        Await.until(
-                "cat saw the end of its input", SOON, () -> process.logTail(1).equals("end"));
+        Await.until("cat saw the end of its input", SOON, () -> tail(1).equals("end"));
 
-        assertThat(process.logTail(2)).isEqualTo("pid " + process.pid() + "\nend");
+        assertThat(tail(2)).isEqualTo("pid " + process.pid() + "\nend");
     }
 
     @Test
@@ -133,8 +132,8 @@ final class LocalProcessesIT {
     @Test
     void killEndsAProcessAndItsChildren() throws Exception {
         ServerProcess process = start("parent", "sh", "-c", "sleep 600 & echo $!; wait");
-        Await.until("it has a child", SOON, () -> !process.logTail(1).isEmpty());
-        long child = Long.parseLong(process.logTail(1));
+        Await.until("it has a child", SOON, () -> !tail(1).isEmpty());
+        long child = Long.parseLong(tail(1));
 
         process.kill();
         process.kill();
@@ -147,18 +146,18 @@ final class LocalProcessesIT {
     void stopLetsAProcessEndByItself() throws Exception {
         ServerProcess process =
                 start("polite", "sh", "-c", "trap 'echo bye; exit 0' TERM; echo up; while :; do sleep 0.05; done");
-        Await.until("it is up", SOON, () -> process.logTail(1).equals("up"));
+        Await.until("it is up", SOON, () -> tail(1).equals("up"));
 
         process.stop(Duration.ofSeconds(30));
 
         assertThat(process.alive()).isFalse();
-        assertThat(process.logTail(1)).isEqualTo("bye");
+        assertThat(tail(1)).isEqualTo("bye");
     }
 
     @Test
     void stopKillsAProcessThatIgnoresItsRequest() throws Exception {
         ServerProcess process = start("deaf", "sh", "-c", "trap '' TERM; echo up; while :; do sleep 0.05; done");
-        Await.until("it is up", SOON, () -> process.logTail(1).equals("up"));
+        Await.until("it is up", SOON, () -> tail(1).equals("up"));
 
         process.stop(Duration.ofMillis(200));
 
@@ -169,12 +168,12 @@ final class LocalProcessesIT {
     void stopReachesAPausedProcess() throws Exception {
         ServerProcess process =
                 start("paused", "sh", "-c", "trap 'echo bye; exit 0' TERM; echo up; while :; do sleep 0.05; done");
-        Await.until("it is up", SOON, () -> process.logTail(1).equals("up"));
+        Await.until("it is up", SOON, () -> tail(1).equals("up"));
         process.pause();
 
         process.stop(Duration.ofSeconds(30));
 
-        assertThat(process.logTail(1)).isEqualTo("bye");
+        assertThat(tail(1)).isEqualTo("bye");
     }
 
     @Test
@@ -258,7 +257,7 @@ final class LocalProcessesIT {
     @Test
     void aServerThatNeverAnswersFailsAtTheDeadlineWithTheLastFailure() throws Exception {
         ServerProcess process = start("redis-1", "sh", "-c", "echo loading; exec sleep 600");
-        Await.until("it has logged", SOON, () -> !process.logTail(1).isEmpty());
+        Await.until("it has logged", SOON, () -> !tail(1).isEmpty());
 
         assertThatThrownBy(() -> process.awaitReady("answer to PING", Duration.ofMillis(300), () -> {
                     throw new IOException("connection refused");
@@ -272,9 +271,9 @@ final class LocalProcessesIT {
     void readinessIsTheFirstProbeThatSucceeds() throws Exception {
         ServerProcess process = start("slow", "sh", "-c", "sleep 0.2; echo ready; exec sleep 600");
 
-        process.awaitReady("say so", SOON, () -> process.logTail(1).equals("ready"));
+        process.awaitReady("say so", SOON, () -> tail(1).equals("ready"));
 
-        assertThat(process.logTail(1)).isEqualTo("ready");
+        assertThat(tail(1)).isEqualTo("ready");
     }
 
     @Test
@@ -299,6 +298,10 @@ final class LocalProcessesIT {
 
     private Path log() {
         return folder.resolve("server.log");
+    }
+
+    private String tail(int lines) {
+        return LogTail.read(log(), lines);
     }
 
     private static long group(long pid) {

@@ -236,9 +236,4 @@ public final class BlobPool {
         boolean known = index >= 0 && index < distinct.length && distinct[index].length == found.length;
         return known ? index : BlobStamp.CORRUPT;
     }
-
-    /** Recognises the blobs of this pool when they are read back. */
-    public BlobStamp stamp() {
-        return stamp;
-    }
 }
