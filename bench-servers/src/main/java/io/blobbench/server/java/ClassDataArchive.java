@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,10 @@ final class ClassDataArchive {
     private static final String CRASH_REPORT = "hs_err_pid";
     /** Suffix of the file beside an archive that names the jars and the JVM of that archive. */
     private static final String STAMPS = ".for";
+
+    private static final String ARCHIVE = ".jsa";
+    /** Age of a recording that no server still writes: its run was killed. */
+    private static final Duration ABANDONED = Duration.ofDays(1);
 
     private final Path file;
     private final FileStamps stamps;
@@ -39,7 +45,8 @@ final class ClassDataArchive {
         files.addAll(jars);
         try {
             FileStamps stamps = FileStamps.of(files);
-            return new ClassDataArchive(artifacts.cacheDirectory("class-data").resolve(stamps.name() + ".jsa"), stamps);
+            return new ClassDataArchive(
+                    artifacts.cacheDirectory("class-data").resolve(stamps.name() + ARCHIVE), stamps);
         } catch (IOException e) {
             throw new ServerException("cannot read what a server's class path names", e);
         }
@@ -60,8 +67,8 @@ final class ClassDataArchive {
     }
 
     /**
-     * Keeps the archive that a server recorded, if a JVM accepts it, and removes archives of builds that no longer exist.
-     * Discards an archive that a server crashed with: the next server records again.
+     * Keeps the archive that a server recorded, if a JVM accepts it, and removes archives of builds that no longer exist and recordings of
+     * killed runs. Discards an archive that a server crashed with: the next server records again.
      *
      * @param check command line of a JVM that ends at once, without its program and arguments
      * @param directory that holds the working directories of the servers
@@ -79,6 +86,7 @@ final class ClassDataArchive {
             if (crashed(directory)) {
                 discard(file);
             }
+            removeAbandoned();
         } catch (ServerException | IOException e) {
             discard(recording);
         }
@@ -97,6 +105,22 @@ final class ClassDataArchive {
                 }
             }
         }
+    }
+
+    private void removeAbandoned() throws IOException {
+        Instant latest = Instant.now().minus(ABANDONED);
+        try (Stream<Path> files = Files.find(
+                file.getParent(),
+                1,
+                (path, attributes) -> isRecording(path)
+                        && attributes.lastModifiedTime().toInstant().isBefore(latest))) {
+            files.toList().forEach(ClassDataArchive::discard);
+        }
+    }
+
+    private static boolean isRecording(Path path) {
+        String name = path.getFileName().toString();
+        return name.contains(ARCHIVE + ".") && !name.endsWith(STAMPS);
     }
 
     private static void discard(Path path) {

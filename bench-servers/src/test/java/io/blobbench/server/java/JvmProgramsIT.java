@@ -12,8 +12,11 @@ import io.blobbench.server.process.LocalProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogProcessor;
 import org.junit.jupiter.api.AfterEach;
@@ -94,6 +97,20 @@ final class JvmProgramsIT {
 
         assertThat(archives()).hasSize(1).doesNotContainAnyElementsOf(ofFormer);
         assertThat(server(programs(), true).command()).anyMatch(word -> word.startsWith("-XX:SharedArchiveFile="));
+    }
+
+    @Test
+    void theRecordingOfARunThatWasKilledGoesAfterADay() throws Exception {
+        JvmPrograms programs = programs();
+        Path cache = Files.createDirectories(folder.resolve("cache").resolve("class-data"));
+        Path abandoned = Files.writeString(cache.resolve("a.jsa." + UUID.randomUUID()), "half an archive");
+        Files.setLastModifiedTime(abandoned, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+        Path written = Files.writeString(cache.resolve("a.jsa." + UUID.randomUUID()), "half an archive");
+
+        programs.keepArchive(processes, folder);
+
+        assertThat(abandoned).doesNotExist();
+        assertThat(written).exists();
     }
 
     private JvmPrograms programs() throws Exception {
