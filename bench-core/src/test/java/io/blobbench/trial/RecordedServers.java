@@ -24,6 +24,8 @@ public final class RecordedServers implements ServerFactory {
     public Optional<String> caution = Optional.empty();
     /** Thrown in place of a start. */
     public Optional<ServerException> failure = Optional.empty();
+    /** Runs whenever a cluster is stopped. */
+    public Runnable stopping = () -> {};
     /** Context class loader of the last start. */
     public ClassLoader loader;
 
@@ -69,6 +71,7 @@ public final class RecordedServers implements ServerFactory {
             @Override
             public void close() {
                 stopped++;
+                stopping.run();
             }
         };
     }

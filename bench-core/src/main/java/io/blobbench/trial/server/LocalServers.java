@@ -189,13 +189,18 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     }
 
     private void stop() {
-        if (cluster != null) {
-            cluster.close();
-            cluster = null;
-        }
-        if (directory != null) {
-            removeData(launch.orElseThrow(), directory);
-            directory = null;
+        LocalCluster ended = cluster;
+        Path data = directory;
+        cluster = null;
+        directory = null;
+        try {
+            if (ended != null) {
+                ended.close();
+            }
+        } finally {
+            if (data != null) {
+                removeData(launch.orElseThrow(), data);
+            }
         }
     }
 
@@ -212,9 +217,12 @@ public final class LocalServers implements AutoCloseable, TrialServers {
 
     @Override
     public void close() {
-        stop();
-        if (memory != null) {
-            memory.close();
+        try {
+            stop();
+        } finally {
+            if (memory != null) {
+                memory.close();
+            }
         }
     }
 }

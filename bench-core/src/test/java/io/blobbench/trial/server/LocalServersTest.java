@@ -161,6 +161,21 @@ class LocalServersTest {
     }
 
     @Test
+    void dataAreRemovedEvenIfAServerDidNotEnd() throws Exception {
+        factory.stopping = () -> {
+            throw new IllegalStateException("memory-1 had not ended");
+        };
+        LocalServers servers = servers(1, false);
+        servers.require(cells.get(0));
+
+        assertThatThrownBy(servers::close).hasMessage("memory-1 had not ended");
+
+        assertThat(folder).isEmptyDirectory();
+        servers.close();
+        assertThat(factory.stopped).isOne();
+    }
+
+    @Test
     void foldersThatAreToBeKeptStay() throws Exception {
         LocalServers servers = servers(1, true);
         servers.require(cells.get(0));

@@ -58,7 +58,11 @@ public final class LocalClusters {
             cluster.start();
             return cluster;
         } catch (ServerException e) {
-            cluster.close();
+            try {
+                cluster.close();
+            } catch (RuntimeException another) {
+                e.addSuppressed(another);
+            }
             throw e;
         }
     }

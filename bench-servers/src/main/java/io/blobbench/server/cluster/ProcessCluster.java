@@ -7,6 +7,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.cluster.ClusterPlan.StartOrder;
+import io.blobbench.server.process.CleanUp;
 import io.blobbench.server.relay.Relays;
 import io.blobbench.store.StoreSettings;
 import java.util.ArrayList;
@@ -95,10 +96,12 @@ final class ProcessCluster implements LocalCluster {
 
     @Override
     public void close() {
+        List<Runnable> steps = new ArrayList<>();
         for (int i = nodes.size() - 1; i >= 0; i--) {
-            nodes.get(i).stop();
+            steps.add(nodes.get(i)::stop);
         }
-        relays.ifPresent(Relays::close);
-        plan.ended().run();
+        relays.ifPresent(each -> steps.add(each::close));
+        steps.add(plan.ended());
+        CleanUp.run(steps);
     }
 }

@@ -187,8 +187,10 @@ public final class LocalProcesses implements ServerProcesses {
             closed = true;
             left = List.copyOf(children);
         }
-        left.forEach(ChildProcess::kill);
-        closeGuard();
+        List<Runnable> steps = new ArrayList<>();
+        left.forEach(child -> steps.add(child::kill));
+        steps.add(this::closeGuard);
+        CleanUp.run(steps);
     }
 
     private synchronized void closeGuard() {

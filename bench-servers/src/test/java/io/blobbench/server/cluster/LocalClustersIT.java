@@ -11,11 +11,14 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
+import io.blobbench.server.ServerProcess;
+import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.server.process.LocalProcesses;
 import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class LocalClustersIT {
     private static final String SERVER =
             "trap 'echo $0 down >> ../events; exit 0' TERM; echo $0 up >> ../events; touch up; while :; do sleep 0.05; done";
+
+    private static final Readiness COMPLETE = new Readiness("be complete", node -> true);
 
     @TempDir
     private Path folder;
@@ -111,24 +116,73 @@ final class LocalClustersIT {
     }
 
     @Test
+    void aNodeThatDoesNotEndKeepsNoOtherRunning() throws Exception {
+        LocalCluster cluster = start(3, StartOrder.ONE_BY_ONE, SERVER, COMPLETE, surviving("node-3"));
+
+        assertThatThrownBy(cluster::close).hasMessage("node-3 had not ended");
+
+        assertThat(Files.readAllLines(folder.resolve("events")))
+                .endsWith("node-3 down", "node-2 down", "node-1 down", "ended");
+    }
+
+    @Test
+    void theReasonOfAFailedStartIsReportedAlsoIfANodeDoesNotEnd() {
+        String second = "[ $0 = node-2 ] && { echo bad setting; exit 1; }; " + SERVER;
+
+        assertThatThrownBy(() -> start(2, StartOrder.ONE_BY_ONE, second, COMPLETE, surviving("node-1")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("bad setting")
+                .satisfies(failure -> assertThat(failure.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("node-1 had not ended"));
+    }
+
+    /** The processes of this test, one of which is stopped like the others and reported as running. */
+    private ServerProcesses surviving(String survivor) {
+        return proxy(
+                ServerProcesses.class,
+                processes,
+                (method, args, result) -> method.equals("start") && args[0].equals(survivor)
+                        ? proxy(ServerProcess.class, result, (call, with, nothing) -> {
+                            if (call.equals("stop")) {
+                                throw new IllegalStateException(survivor + " had not ended");
+                            }
+                            return nothing;
+                        })
+                        : result);
+    }
+
+    private interface Afterwards {
+        Object changed(String method, Object[] args, Object result);
+    }
+
+    private static <T> T proxy(Class<T> type, Object real, Afterwards afterwards) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, args) -> afterwards.changed(method.getName(), args, method.invoke(real, args))));
+    }
+
+    @Test
     void aProbeThatSaysNeverEndsTheWait() {
         Readiness never = new Readiness("agree", node -> {
             throw new ServerException(node.name() + " knows no such setting");
         });
 
-        assertThatThrownBy(() -> start(1, StartOrder.TOGETHER, SERVER, never))
+        assertThatThrownBy(() -> start(1, StartOrder.TOGETHER, SERVER, never, processes))
                 .isInstanceOf(ServerException.class)
                 .hasMessage("node-1 knows no such setting");
     }
 
     private LocalCluster start(int nodes, StartOrder order, String script) throws ServerException {
-        return start(nodes, order, script, new Readiness("be complete", node -> true));
+        return start(nodes, order, script, COMPLETE, processes);
     }
 
-    private LocalCluster start(int nodes, StartOrder order, String script, Readiness complete) throws ServerException {
+    private LocalCluster start(int nodes, StartOrder order, String script, Readiness complete, ServerProcesses started)
+            throws ServerException {
         ServerPlan wanted =
                 new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, Map.of(), folder);
-        ServerKit kit = new ServerKit(null, processes, count -> Collections.nCopies(count, 1001 + portsAsked++));
+        ServerKit kit = new ServerKit(null, started, count -> Collections.nCopies(count, 1001 + portsAsked++));
         return LocalClusters.start("node", wanted, kit, 1, site -> {
             List<NodePlan> plans = site.each(i -> {
                 Path home = site.home(i);
