@@ -184,6 +184,27 @@ class ScenarioRunTest {
     }
 
     @Test
+    void theRowsAfterServersWhoseDataCouldNotBeRemovedSaySo() throws Exception {
+        List<UnremovableFolder> made = new ArrayList<>();
+        servers.stopping = () -> {
+            if (made.isEmpty()) {
+                made.add(UnremovableFolder.at(directory.resolve("memory-1")));
+            }
+        };
+
+        run("layout: {durability: [none, always]}");
+
+        made.get(0).close();
+        assertThat(results).hasSize(2).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(results.get(0).reasons()).isEmpty();
+        assertThat(results.get(1).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("the data of earlier servers in " + directory.resolve("memory-1"))
+                .contains("could not be removed");
+    }
+
+    @Test
     void aCellAfterOneThatFilledTheStoreGetsNewServers() throws Exception {
         run("workload: {batch: [1, 2, 4]}", "stores: {memory: {options: {fullAfter: {by: batch, 1: 15, else: 1000}}}}");
 

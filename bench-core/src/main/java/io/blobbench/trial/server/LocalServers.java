@@ -39,6 +39,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     private @Nullable Path directory;
     private @Nullable LocalCluster cluster;
     private @Nullable WarmMemory memory;
+    private Optional<String> remains = Optional.empty();
     private int started;
 
     /** Everything that servers are started with. */
@@ -188,6 +189,11 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return nodes().stream().map(ServerNode::pid).toList();
     }
 
+    /** A sentence about data of servers that ended and could not be removed. */
+    public Optional<String> remains() {
+        return remains;
+    }
+
     private void stop() {
         LocalCluster ended = cluster;
         Path data = directory;
@@ -204,14 +210,14 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         }
     }
 
-    private static void removeData(Launch with, Path data) {
+    private void removeData(Launch with, Path data) {
         if (with.options().keep()) {
             return;
         }
         try {
             Folders.remove(data);
         } catch (IOException e) {
-            with.listener().on(new RunEvent.Phase("could not remove " + data + ": " + e));
+            remains = Optional.of("the data of earlier servers in " + data + " could not be removed: " + e);
         }
     }
 

@@ -225,8 +225,9 @@ final class CellRunner implements AutoCloseable {
             TrialResult result = runOrGiveUp(plan, execution, settings, layout);
             TrialResult described =
                     servers.build().map(build -> told(result, build)).orElse(result);
+            TrialResult noted = servers.remains().map(described::noting).orElse(described);
             interruption.mustGoOn();
-            return cleanup.after(described, settings);
+            return cleanup.after(noted, settings);
         } finally {
             interruption.mustGoOn();
             current = null;
