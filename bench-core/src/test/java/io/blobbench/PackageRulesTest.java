@@ -127,7 +127,7 @@ final class PackageRulesTest {
             Map.entry("trial.judge", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.fault", with(ENGINE_BELOW_TRIAL, "trial.facts")),
             Map.entry("trial.heat", with(ENGINE_BELOW_TRIAL, "trial.facts")),
-            Map.entry("trial.idle", with(ENGINE_BELOW_TRIAL, "trial.facts")),
+            Map.entry("trial.idle", with(ENGINE_BELOW_TRIAL, "trial.facts", "trial.event")),
             Map.entry("trial.leftover", ENGINE_BELOW_LOAD),
             Map.entry("trial.event", ENGINE_BELOW_TRIAL_RUN),
             Map.entry("trial.server", with(ENGINE_BELOW_TRIAL_RUN, "trial.event")),

@@ -10,6 +10,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Failures;
@@ -88,7 +89,7 @@ public final class LoadPhases {
 
     /** Writes every key once; returns whether that succeeded. */
     public boolean preload(int inFlight) throws InterruptedException {
-        listener.on(new RunEvent.Phase("preload"));
+        listener.on(new RunEvent.Phase(Activity.PRELOAD, "preload"));
         Phase phase = new Phase(
                 new ClosedLoad(inFlight),
                 PhaseLimits.ofDuration(Tolerances.LONGEST_PRELOAD),
@@ -102,7 +103,7 @@ public final class LoadPhases {
 
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
     public boolean warmUp(Workload workload) throws InterruptedException {
-        listener.on(new RunEvent.Phase("warm-up"));
+        listener.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
         long operations = cell.warmUp().operations();
         if (cell.workload().finite()) {
             operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
@@ -122,7 +123,7 @@ public final class LoadPhases {
 
     /** Runs the load that is reported. */
     public Measured measure() throws InterruptedException {
-        listener.on(new RunEvent.Phase("measurement"));
+        listener.on(new RunEvent.Phase(Activity.MEASUREMENT, "measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
         PhaseOutcome outcome;
@@ -154,7 +155,7 @@ public final class LoadPhases {
         if (observer.isEmpty()) {
             return Visibility.NONE;
         }
-        listener.on(new RunEvent.Phase("waiting for blobs to be seen"));
+        listener.on(new RunEvent.Phase(Activity.OTHER, "waiting for blobs to be seen"));
         try {
             return observer.get().end();
         } catch (StoreException e) {

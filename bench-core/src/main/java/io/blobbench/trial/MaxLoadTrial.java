@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
@@ -104,7 +105,8 @@ public final class MaxLoadTrial {
 
     /** @param most number of checks that are left, this one included */
     private Probe check(double opsPerSecond, long seed, int most) {
-        listener.on(new RunEvent.Phase(String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
+        listener.on(new RunEvent.Phase(
+                Activity.PROBING, String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
         List<RunEvent> measured = new ArrayList<>();
         Probe check = run(cell.checking(opsPerSecond, seed), event -> {
             if (event instanceof RunEvent.IntervalEnded) {
@@ -145,7 +147,7 @@ public final class MaxLoadTrial {
     private RunListener quiet(String prefix) {
         return event -> {
             if (event instanceof RunEvent.Phase phase) {
-                listener.on(new RunEvent.Phase(prefix + phase.text()));
+                listener.on(new RunEvent.Phase(Activity.PROBING, prefix + phase.text()));
             }
         };
     }

@@ -7,6 +7,7 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
@@ -101,7 +102,7 @@ public final class TrialFrame {
 
     private void runOn(Store store, String layoutName, Part load, Part beforeTearDown)
             throws StoreException, InterruptedException {
-        plan.listener().on(new RunEvent.Phase("provisioning"));
+        plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
         TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
         calls.run("provision", made::provision);
         try {
@@ -109,7 +110,7 @@ public final class TrialFrame {
             load.run(store);
         } finally {
             leaving = true;
-            plan.listener().on(new RunEvent.Phase("tearing down"));
+            plan.listener().on(new RunEvent.Phase(Activity.TEARING_DOWN, "tearing down"));
             if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
                 beforeTearDown.run(store);
                 calls.tearDown(cell, made::remove);
@@ -125,7 +126,7 @@ public final class TrialFrame {
 
     /** Compares the contents of the store with the workload, and measures their space. */
     public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
-        plan.listener().on(new RunEvent.Phase("verifying"));
+        plan.listener().on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         Duration longer = Verifier.longerFor(cell, workload, facts.measured());
         calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))

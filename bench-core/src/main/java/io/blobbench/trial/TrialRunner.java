@@ -12,6 +12,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.watch.Watcher;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.FaultLedger;
@@ -67,8 +68,7 @@ public final class TrialRunner implements TrialExecution {
         this.calls = frame.calls();
         this.faults = FaultInjector.of(cell, plan.trial(), plan.servers(), down, target.loader(), clock);
         this.idle = cell.load() instanceof IdleLoad
-                ? Optional.of(new IdleTrial(
-                        cell, plan.servers().nodes(), clock, text -> listener.on(new RunEvent.Phase(text))))
+                ? Optional.of(new IdleTrial(cell, plan.servers().nodes(), clock, listener))
                 : Optional.empty();
         this.lanes = LoadSetup.lanesFor(CellSetup.completion(cell, target), cell.lanes(), cell.connections(), CORES);
         this.inFlight = CellSetup.inFlight(cell, target);
@@ -144,7 +144,7 @@ public final class TrialRunner implements TrialExecution {
         if (cold.isPresent() && !startCold(store, setup, cold.get())) {
             return;
         }
-        listener.on(new RunEvent.Phase("connecting"));
+        listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
         LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         generator = load;
         Crash crash = new Crash(plan.servers(), down);
@@ -157,7 +157,7 @@ public final class TrialRunner implements TrialExecution {
             runPhases(load, workload, watcher, cold);
             verifiable = frame.verifiable();
             if (verifiable && cell.faults().killedBeforeVerification()) {
-                listener.on(new RunEvent.Phase("killing the servers"));
+                listener.on(new RunEvent.Phase(Activity.RESTARTING, "killing the servers"));
                 crash.kill();
             }
         } finally {
@@ -170,7 +170,7 @@ public final class TrialRunner implements TrialExecution {
         }
         if (verifiable && !frame.stopRequested()) {
             if (cell.faults().killedBeforeVerification()) {
-                listener.on(new RunEvent.Phase("starting the servers on their data"));
+                listener.on(new RunEvent.Phase(Activity.RESTARTING, "starting the servers on their data"));
                 calls.run("restart", Crash.LONGEST_START, crash::recover);
             }
             frame.verify(store, workload);
@@ -180,7 +180,7 @@ public final class TrialRunner implements TrialExecution {
     /** Writes every key, and has the servers forget what they know of their files; returns whether that succeeded. */
     private boolean startCold(Store store, LoadSetup setup, ColdStart cold)
             throws StoreException, InterruptedException {
-        listener.on(new RunEvent.Phase("connecting"));
+        listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
         LoadGenerator load = calls.call("connect", () -> new LoadGenerator(store, setup, clock));
         generator = load;
         boolean written;
@@ -194,7 +194,7 @@ public final class TrialRunner implements TrialExecution {
             calls.cleanUp("close connections", load::close);
         }
         if (written) {
-            listener.on(new RunEvent.Phase("starting the servers without their caches"));
+            listener.on(new RunEvent.Phase(Activity.RESTARTING, "starting the servers without their caches"));
             calls.run("write to files", store::writeToFiles);
             calls.run("restart", Crash.LONGEST_START, cold::restart);
         }

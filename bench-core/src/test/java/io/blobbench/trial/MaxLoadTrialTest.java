@@ -6,6 +6,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -208,7 +209,7 @@ class MaxLoadTrialTest {
                     seeds.add(offered.workload().seed());
                     numbers.add(number);
                     measured.add(offered.measurement().duration().toSeconds());
-                    told.on(new RunEvent.Phase("warm-up"));
+                    told.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
                     told.on(new RunEvent.ServersStarted("heard"));
                     told.on(new RunEvent.IntervalEnded(
                             offered, TRIAL, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(true))));

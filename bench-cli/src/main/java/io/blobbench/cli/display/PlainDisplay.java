@@ -2,6 +2,7 @@ package io.blobbench.cli.display;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -28,8 +29,8 @@ public final class PlainDisplay implements Display {
 
     @Override
     public void on(RunEvent event) {
-        if (event instanceof RunEvent.Phase phase && phase.text().startsWith(RunProgress.STARTING)) {
-            say(phase.text().strip() + " ...");
+        if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.STARTING) {
+            say(phase.text() + " ...");
         } else if (event instanceof RunEvent.Heated heated) {
             say(run + HeatLine.of(heated.summary()));
         } else if (event instanceof RunEvent.TrialStarted started) {

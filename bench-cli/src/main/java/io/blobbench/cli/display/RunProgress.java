@@ -3,6 +3,7 @@ package io.blobbench.cli.display;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.sweep.EarlierTrials;
@@ -11,11 +12,6 @@ import java.util.Optional;
 
 /** Follows a run for a display. Called on the control thread, read by the display's. */
 final class RunProgress implements RunListener {
-    /** Beginning of the text of the phase that starts servers. */
-    static final String STARTING = "starting";
-    /** The same of the phase in which a cell is held for long, when all trials have ended. */
-    private static final String HOLDING = "holding";
-
     private static final double P99 = 99;
 
     private final NanoClock clock;
@@ -24,9 +20,12 @@ final class RunProgress implements RunListener {
     private final long startNs;
     private int trial;
     private boolean trialUnderWay;
+    /** Whether the trial has passed the start of its servers, which is not part of its time. */
+    private boolean trialBegun;
+
     private long trialStartNs;
     private String cell = "";
-    private String phase = "";
+    private RunEvent.Phase phase = new RunEvent.Phase(Activity.OTHER, "");
     private double throughputBlobs = Double.NaN;
     private double p99Ns = Double.NaN;
 
@@ -47,7 +46,7 @@ final class RunProgress implements RunListener {
     @Override
     public synchronized void on(RunEvent event) {
         if (event instanceof RunEvent.Phase next) {
-            phase(next.text());
+            phase(next);
         } else if (event instanceof RunEvent.Heated ended) {
             forecast.heated(ended.summary().seconds());
         } else if (event instanceof RunEvent.TrialStarted started) {
@@ -63,22 +62,26 @@ final class RunProgress implements RunListener {
         }
     }
 
-    private void phase(String text) {
-        if (phase.startsWith(STARTING)) {
-            trialStartNs = clock.nanoTime(); // servers start once, trials come again
+    private void phase(RunEvent.Phase next) {
+        if (!trialBegun && next.activity() != Activity.STARTING) {
+            trialBegun = true;
+            if (phase.activity() == Activity.STARTING) {
+                trialStartNs = clock.nanoTime(); // servers start once, trials come again
+            }
         }
-        if (!trialUnderWay && text.startsWith(HOLDING)) {
+        if (next.activity() == Activity.HOLDING) {
             trialUnderWay = true;
             trialStartNs = clock.nanoTime();
             forecast.holdStarted();
         }
-        phase = text;
+        phase = next;
         throughputBlobs = Double.NaN;
     }
 
     private void trialStarted(RunEvent.TrialStarted started) {
         trial = started.index() + 1;
         trialUnderWay = true;
+        trialBegun = false;
         trialStartNs = clock.nanoTime();
         cell = started.cell().id();
         forecast.trialStarted(started.cell());
@@ -96,7 +99,7 @@ final class RunProgress implements RunListener {
                 trial,
                 trials,
                 cell,
-                phase,
+                phase.text(),
                 throughputBlobs,
                 p99Ns,
                 Duration.ofNanos(clock.nanoTime() - startNs),

@@ -153,7 +153,7 @@ public final class ForkCommand implements Callable<Integer> {
     /** Passes on events that the run shows during the trial; the rest is in its result. */
     private void report(RunEvent event) {
         if (event instanceof RunEvent.Phase phase) {
-            reply(new ForkReply.Phase(phase.text()));
+            reply(new ForkReply.Phase(phase.activity(), phase.text()));
         } else if (event instanceof RunEvent.IntervalEnded ended) {
             reply(new ForkReply.IntervalEnded(ended.interval()));
         }

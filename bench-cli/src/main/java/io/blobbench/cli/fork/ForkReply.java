@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Measured;
@@ -31,7 +32,7 @@ sealed interface ForkReply {
     record Alive() implements ForkReply {}
 
     /** See {@link RunEvent.Phase}. */
-    record Phase(String text) implements ForkReply {}
+    record Phase(Activity activity, String text) implements ForkReply {}
 
     /** See {@link RunEvent.IntervalEnded}. */
     record IntervalEnded(Interval interval) implements ForkReply {}

@@ -8,6 +8,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -55,7 +56,7 @@ public final class ForkedTrial implements TrialExecution {
 
     @Override
     public TrialResult run(StoreSettings settings, String layoutName) {
-        plan.listener().on(new RunEvent.Phase("starting a JVM"));
+        plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "starting a JVM"));
         String end;
         try {
             Process process = start();
@@ -148,7 +149,7 @@ public final class ForkedTrial implements TrialExecution {
             }
             ForkReply reply = ForkJson.LINES.readValue(line.get(), ForkReply.class);
             if (reply instanceof ForkReply.Phase phase) {
-                plan.listener().on(new RunEvent.Phase(phase.text()));
+                plan.listener().on(new RunEvent.Phase(phase.activity(), phase.text()));
             } else if (reply instanceof ForkReply.IntervalEnded measured) {
                 plan.listener().on(new RunEvent.IntervalEnded(plan.cell(), plan.trial(), measured.interval()));
             } else if (reply instanceof ForkReply.Ended end) {

@@ -1,5 +1,6 @@
 package io.blobbench.cli.live;
 
+import io.blobbench.trial.event.Activity;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
@@ -28,11 +29,11 @@ final class Families {
                 .dataPoint(InfoDataPointSnapshot.builder().labels(labels).build());
     }
 
-    /** @param current the one that holds among all phases */
-    void state(Metric metric, Labels labels, LivePhase current) {
+    /** @param current the one that holds among all activities */
+    void state(Metric metric, Labels labels, Activity current) {
         StateSetDataPointSnapshot.Builder states =
                 StateSetDataPointSnapshot.builder().labels(labels);
-        for (LivePhase each : LivePhase.values()) {
+        for (Activity each : Activity.values()) {
             states.state(each.toString(), each == current);
         }
         of(metric, StateSetSnapshot.Builder.class, StateSetSnapshot::builder).dataPoint(states.build());

@@ -3,6 +3,7 @@ package io.blobbench.cli.live;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -22,7 +23,7 @@ final class RunMetrics implements RunListener {
     private final RowCounts rows;
     private final MeasuredTotals measured = new MeasuredTotals();
     private final HostTotals host = new HostTotals();
-    private LivePhase phase = LivePhase.STARTING;
+    private Activity phase = Activity.STARTING;
     private Optional<Cell> cell = Optional.empty();
     private long probes;
 
@@ -45,8 +46,8 @@ final class RunMetrics implements RunListener {
     @Override
     public synchronized void on(RunEvent event) {
         if (event instanceof RunEvent.Phase next) {
-            phase = LivePhase.of(next);
-            if (phase != LivePhase.MEASUREMENT) {
+            phase = next.activity();
+            if (phase != Activity.MEASUREMENT) {
                 paused();
             }
         } else if (event instanceof RunEvent.TrialStarted started) {
@@ -73,7 +74,7 @@ final class RunMetrics implements RunListener {
 
     /** The run has ended. */
     synchronized void ended() {
-        phase = LivePhase.ENDED;
+        phase = Activity.ENDED;
         cell = Optional.empty();
         paused();
     }

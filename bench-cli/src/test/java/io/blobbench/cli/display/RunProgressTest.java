@@ -6,6 +6,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.sweep.EarlierTrials;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RunProgressTest {
     private static final String HELD = """
@@ -20,6 +23,12 @@ class RunProgressTest {
             phases: {warmUp: {duration: 250ms}, measurement: {duration: 750ms}}
             heat: none
             sustain: 60s
+            """;
+    private static final String TWICE = """
+            question: How long will it take?
+            phases: {warmUp: {duration: 250ms}, measurement: {duration: 750ms}}
+            heat: none
+            trials: 2
             """;
 
     private long nowNs;
@@ -33,7 +42,7 @@ class RunProgressTest {
         nowNs = Duration.ofMillis(1500).toNanos();
         progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
 
-        progress.on(new RunEvent.Phase("holding single for 60s"));
+        progress.on(new RunEvent.Phase(Activity.HOLDING, "holding single for 60s"));
         nowNs += Duration.ofSeconds(20).toNanos();
         Duration whileHeld = progress.snapshot(Optional.empty()).remaining();
         nowNs += Duration.ofSeconds(40).toNanos();
@@ -43,5 +52,25 @@ class RunProgressTest {
         assertThat(whileHeld).isEqualTo(Duration.ofSeconds(40));
         assertThat(progress.snapshot(Optional.empty()).remaining()).isZero();
         assertThat(progress.snapshot(Optional.empty()).share()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STARTING", "RESTARTING"})
+    void serversThatStartWithinATrialArePartOfItsTimeAndThoseBeforeItAreNot(Activity within) throws Exception {
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("twice.yaml"), TWICE, "memory");
+        Cell cell = scenario.cells().get(0);
+        RunProgress progress = new RunProgress(scenario, 0, EarlierTrials.NONE, () -> nowNs);
+
+        progress.on(new RunEvent.TrialStarted(cell, 1, 0, 2));
+        progress.on(new RunEvent.Phase(Activity.STARTING, "starting memory"));
+        nowNs += Duration.ofSeconds(20).toNanos();
+        progress.on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
+        nowNs += Duration.ofSeconds(2).toNanos();
+        progress.on(new RunEvent.Phase(within, "starting the servers on their data"));
+        progress.on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
+        nowNs += Duration.ofSeconds(1).toNanos();
+        progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
+
+        assertThat(progress.snapshot(Optional.empty()).remaining()).isEqualTo(Duration.ofSeconds(3));
     }
 }

@@ -11,6 +11,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -42,7 +43,7 @@ class LiveDocumentationTest {
     void everyPhaseIsNamed() throws Exception {
         assertThat(PAGE)
                 .content()
-                .contains(List.of(LivePhase.values()).stream()
+                .contains(List.of(Activity.values()).stream()
                         .map(phase -> "`" + phase + "`")
                         .toList());
     }

@@ -14,6 +14,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellVerdict;
@@ -67,7 +68,7 @@ class RunMetricsTest {
     @Test
     void anIntervalIsCountedAndItsTimesAreInSeconds() throws IOException {
         metrics.on(new RunEvent.TrialStarted(OPEN, 1, 0, 4));
-        metrics.on(new RunEvent.Phase("measurement"));
+        metrics.on(new RunEvent.Phase(Activity.MEASUREMENT, "measurement"));
         metrics.on(interval(new Counts(1000, 15_000, 3, 2, 1_500_000), TrialSamples.latencies(true)));
         metrics.on(interval(new Counts(1000, 17_000, 0, 0, 1_700_000), TrialSamples.latencies(true)));
 
@@ -114,7 +115,7 @@ class RunMetricsTest {
                 CLOSED, 1, new Interval(0, 0, 1, Counts.ZERO, Latencies.empty(), used(0.75, 0.5))));
         assertThat(lines()).contains("blobbench_host_cpu_ratio{" + RUN + "} 0.75");
 
-        metrics.on(new RunEvent.Phase("verifying"));
+        metrics.on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
 
         assertThat(lines())
                 .contains(phase("verifying", 1), "blobbench_harness_cpu_seconds_total{" + RUN + "} 0.5")

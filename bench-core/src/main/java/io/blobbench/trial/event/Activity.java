@@ -1,49 +1,31 @@
-package io.blobbench.cli.live;
+package io.blobbench.trial.event;
 
-import io.blobbench.trial.event.RunEvent;
 import java.util.Locale;
-import java.util.Map;
 
 /** The activity of a run in one of a few words: the text of a {@link RunEvent.Phase} has versions, cells and loads in it. */
-enum LivePhase {
+public enum Activity {
+    /** Servers start that cells share; those of a trial that has begun are {@link #RESTARTING}. */
     STARTING,
     HEATING,
+    /** A trial gets its layout, and with {@code --fork} a JVM of its own before that. */
     PROVISIONING,
     CONNECTING,
     PRELOAD,
     WARM_UP,
+    /** A load that is reported, or connections that are held for it. */
     MEASUREMENT,
     /** A search for the highest load moves to its next load, or to its final check, until that is warm. */
     PROBING,
+    /** A trial kills its servers, or starts them again. */
+    RESTARTING,
     VERIFYING,
     TEARING_DOWN,
+    /** A cell is held for long after its rounds. */
     HOLDING,
     STOPPING,
     /** The run has ended; another one of the same command may still be in progress. */
     ENDED,
     OTHER;
-
-    private static final Map<String, LivePhase> BY_FIRST_WORD = Map.ofEntries(
-            Map.entry("starting", STARTING),
-            Map.entry("heating", HEATING),
-            Map.entry("provisioning", PROVISIONING),
-            Map.entry("connecting", CONNECTING),
-            Map.entry("preload", PRELOAD),
-            Map.entry("warm-up", WARM_UP),
-            Map.entry("measurement", MEASUREMENT),
-            Map.entry("probe", PROBING),
-            Map.entry("final", PROBING),
-            Map.entry("verifying", VERIFYING),
-            Map.entry("tearing", TEARING_DOWN),
-            Map.entry("removing", TEARING_DOWN),
-            Map.entry("holding", HOLDING),
-            Map.entry("stopping", STOPPING));
-
-    /** The phase that an event names. */
-    static LivePhase of(RunEvent.Phase event) {
-        String word = event.text().strip().split("[ ,]", 2)[0];
-        return BY_FIRST_WORD.getOrDefault(word, OTHER);
-    }
 
     /** Its word in metrics: {@code warm-up}. */
     @Override

@@ -21,12 +21,12 @@ public sealed interface RunEvent {
     /**
      * The run moves to another state.
      *
-     * @param text in a few words: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}
+     * @param text the activity in a few words, for people: {@code starting kafka 4.3.1}, {@code warm-up}, {@code verifying}
      */
-    record Phase(String text) implements RunEvent {
+    record Phase(Activity activity, String text) implements RunEvent {
         @Override
         public Phase withTexts(UnaryOperator<String> change) {
-            return new Phase(change.apply(text));
+            return new Phase(activity, change.apply(text));
         }
     }
 

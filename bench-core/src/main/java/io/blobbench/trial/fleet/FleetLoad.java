@@ -10,6 +10,7 @@ import io.blobbench.trial.FloorWatch;
 import io.blobbench.trial.Meters;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
@@ -93,7 +94,7 @@ final class FleetLoad {
 
     /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
-        say("connecting");
+        say(Activity.CONNECTING, "connecting");
         Map<FleetAgent, Step> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
@@ -101,13 +102,13 @@ final class FleetLoad {
                 working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !agents.ending();
         if (goesOn) {
-            say("warm-up");
+            say(Activity.WARM_UP, "warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);
             goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
                     && !agents.ending();
         }
         if (goesOn) {
-            say("measurement");
+            say(Activity.MEASUREMENT, "measurement");
             measure();
         }
         collect();
@@ -239,7 +240,7 @@ final class FleetLoad {
     }
 
     private void collect() throws StoreException, InterruptedException {
-        say("collecting results");
+        say(Activity.OTHER, "collecting results");
         agents.all("report", grace.plus(cell.timeout()), agent -> agent.remote().result())
                 .forEach(FleetAgent::reported);
         FleetFacts merged = new FleetFacts(
@@ -265,7 +266,7 @@ final class FleetLoad {
         return steps.values().stream().allMatch(Step::goesOn);
     }
 
-    private void say(String phase) {
-        plan.listener().on(new RunEvent.Phase(phase));
+    private void say(Activity activity, String text) {
+        plan.listener().on(new RunEvent.Phase(activity, text));
     }
 }

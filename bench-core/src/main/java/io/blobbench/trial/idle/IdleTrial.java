@@ -17,13 +17,15 @@ import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.event.Activity;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.IdleSummary.Times;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +40,7 @@ public final class IdleTrial {
     private final IdleLoad load;
     private final List<ServerNode> servers;
     private final NanoClock clock;
-    private final Consumer<String> phases;
+    private final RunListener listener;
     private volatile @Nullable IdleConnections running;
     private volatile boolean stopRequested;
 
@@ -46,14 +48,14 @@ public final class IdleTrial {
      * A trial of a cell with an {@link IdleLoad}.
      *
      * @param servers local ones; none where they are others'
-     * @param phases receives the phases
+     * @param listener receives the phases
      */
-    public IdleTrial(Cell cell, List<ServerNode> servers, NanoClock clock, Consumer<String> phases) {
+    public IdleTrial(Cell cell, List<ServerNode> servers, NanoClock clock, RunListener listener) {
         this.cell = cell;
         this.load = (IdleLoad) cell.load();
         this.servers = List.copyOf(servers);
         this.clock = clock;
-        this.phases = phases;
+        this.listener = listener;
     }
 
     /** Ends it soon. Usable from any thread. */
@@ -88,14 +90,15 @@ public final class IdleTrial {
                 connections.stop();
             }
             MemoryReading before = MemoryReading.now(servers);
-            phases.accept("opening " + cell.connections() + " connections");
+            listener.on(new RunEvent.Phase(Activity.CONNECTING, "opening " + cell.connections() + " connections"));
             connections.open();
             Optional<Refusal> refusal = connections.result().refusal().map(this::explained);
-            phases.accept("holding " + connections.result().opened() + " connections");
+            String held = "holding " + connections.result().opened() + " connections";
+            listener.on(new RunEvent.Phase(Activity.MEASUREMENT, held));
             connections.hold();
             IdleResult result = connections.result();
             MemoryReading each = MemoryReading.now(servers).each(before, result.opened() - result.lost());
-            phases.accept("closing connections");
+            listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
             return summary(result, refusal, each);
         } catch (IOException e) {
             throw StoreException.after("hold connections", e);

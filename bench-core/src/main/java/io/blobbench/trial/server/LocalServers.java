@@ -12,6 +12,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.fault.TrialServers;
@@ -113,7 +114,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         String product = options.product().orElseGet(with.factory()::store);
         Path folder = options.directory().resolve(product + "-" + ++started);
         directory = folder;
-        with.listener().on(new RunEvent.Phase(starting(product, options.version(), wanted.nodes())));
+        with.listener().on(new RunEvent.Phase(Activity.STARTING, starting(product, options.version(), wanted.nodes())));
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {

@@ -19,6 +19,7 @@ import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.UnmetTraits;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Speed;
@@ -261,7 +262,7 @@ final class CellRunner implements AutoCloseable {
     public void close() {
         try (calls;
                 servers) {
-            listener.on(new RunEvent.Phase("stopping"));
+            listener.on(new RunEvent.Phase(Activity.STOPPING, "stopping"));
         }
     }
 }

@@ -9,6 +9,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Durations;
@@ -194,7 +195,8 @@ public final class Sweep implements AutoCloseable {
     }
 
     private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
-        listener.on(new RunEvent.Phase("heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
+        listener.on(new RunEvent.Phase(
+                Activity.HEATING, "heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
         return cells.slice(slice, setup.id() + "-heat-" + ++slices);
     }
 
@@ -211,7 +213,7 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         String duration = Durations.text(scenario.sustain().duration());
-        listener.on(new RunEvent.Phase("holding " + cell.id() + " for " + duration));
+        listener.on(new RunEvent.Phase(Activity.HOLDING, "holding " + cell.id() + " for " + duration));
         TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
         Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
         found.map(RunEvent.CellHeld::new).ifPresent(listener::on);

@@ -4,6 +4,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
@@ -89,7 +90,7 @@ final class TrialCleanup {
             notes.add("what the trial left on the servers was removed afterwards");
         }
         for (Leftover left : remaining) {
-            listener.on(new RunEvent.Phase("removing leftovers of a trial"));
+            listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "removing leftovers of a trial"));
             LeftoverCleanup cleanup = new LeftoverCleanup(target.store(), settings, journal, setup.clock());
             Optional<String> remains =
                     calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit));

@@ -24,7 +24,7 @@ class RunEventTest {
     private static final AgentSummary LOST_AGENT = new AgentSummary(
             1, "lab-2", 250_000, 100_000, 4, 2, 500, Optional.empty(), Resources.UNKNOWN, "", "lost: hunter2");
     private static final List<RunEvent> EVENTS = List.of(
-            new RunEvent.Phase("could not remove hunter2"),
+            new RunEvent.Phase(Activity.OTHER, "could not remove hunter2"),
             new RunEvent.ServersStarted("Maven"),
             new RunEvent.Heated(new HeatSummary(1, 2, 3, true, 0.01)),
             new RunEvent.TrialStarted(CELL, 1, 0, 5),

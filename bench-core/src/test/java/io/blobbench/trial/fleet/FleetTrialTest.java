@@ -20,6 +20,7 @@ import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.Measured;
@@ -281,9 +282,9 @@ final class FleetTrialTest {
             return nowNs + (fastFromNs.get() == 0 ? 0 : 50 * (nowNs - fastFromNs.get()));
         };
         heard = event -> {
-            if (event.equals(new RunEvent.Phase("measurement"))) {
+            if (event.equals(new RunEvent.Phase(Activity.MEASUREMENT, "measurement"))) {
                 lostNs.add(clock.nanoTime());
-            } else if (event.equals(new RunEvent.Phase("tearing down"))) {
+            } else if (event.equals(new RunEvent.Phase(Activity.TEARING_DOWN, "tearing down"))) {
                 fastFromNs.set(NanoClock.SYSTEM.nanoTime());
             }
         };

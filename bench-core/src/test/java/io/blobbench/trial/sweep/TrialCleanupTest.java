@@ -14,6 +14,7 @@ import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.RecordedStore;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -84,7 +85,7 @@ class TrialCleanupTest {
         assertThat(result.reasons()).contains("what the trial left on the servers was removed afterwards");
         assertThat(store.held).isEmpty();
         assertThat(journal.read().none()).isTrue();
-        assertThat(events).containsExactly(new RunEvent.Phase("removing leftovers of a trial"));
+        assertThat(events).containsExactly(new RunEvent.Phase(Activity.TEARING_DOWN, "removing leftovers of a trial"));
     }
 
     @Test

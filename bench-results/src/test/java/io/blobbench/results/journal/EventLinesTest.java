@@ -9,6 +9,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
@@ -37,7 +38,7 @@ class EventLinesTest {
     @Test
     void everyKindOfEventHasALineWithItsNameAndItsRun() throws Exception {
         List<RunEvent> events = List.of(
-                new RunEvent.Phase("warm-up"),
+                new RunEvent.Phase(Activity.WARM_UP, "warm-up"),
                 new RunEvent.ServersStarted("a package"),
                 new RunEvent.Heated(new HeatSummary(1, 3, 4.5, true, Double.NaN)),
                 new RunEvent.TrialStarted(CELL, 1, 0, 2),

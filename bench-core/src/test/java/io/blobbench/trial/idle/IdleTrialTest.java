@@ -1,0 +1,70 @@
+package io.blobbench.trial.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.reference.echo.EchoServer;
+import io.blobbench.reference.echo.EchoStoreFactory;
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.event.Activity;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.IdleSummary;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class IdleTrialTest {
+    private final List<RunEvent> events = new ArrayList<>();
+
+    @Test
+    void holdingItsConnectionsIsAMeasurementAndNoCellThatIsHeldForLong() throws Exception {
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (EchoServer server = new EchoServer(anyPort, 10)) {
+            new Thread(() -> serve(server), "echo").start();
+            StoreSettings settings = new StoreSettings(List.of("127.0.0.1:" + server.port()), Map.of());
+
+            try (Store store = new EchoStoreFactory().open(settings)) {
+                IdleSummary summary = new IdleTrial(cell(), List.of(), NanoClock.SYSTEM, events::add).run(store);
+
+                assertThat(summary.opened()).isEqualTo(3);
+            }
+        }
+        assertThat(events)
+                .containsExactly(
+                        new RunEvent.Phase(Activity.CONNECTING, "opening 3 connections"),
+                        new RunEvent.Phase(Activity.MEASUREMENT, "holding 3 connections"),
+                        new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
+    }
+
+    private static void serve(EchoServer server) {
+        try {
+            server.run();
+        } catch (IOException | ClosedSelectorException e) {
+            Thread.currentThread().interrupt(); // the test has closed it
+        }
+    }
+
+    private static Cell cell() throws Exception {
+        String yaml = """
+                question: What does a connection cost?
+                connections: 3
+                load: {connectRate: 1000/s, hold: 100ms}
+                """;
+        return ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "echo")
+                .cells()
+                .get(0);
+    }
+}
