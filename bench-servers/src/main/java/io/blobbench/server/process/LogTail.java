@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 public final class LogTail {
     private static final int MOST_BYTES = 64 * 1024;
     private static final int MOST_EXCEPTIONS = 5;
-    private static final Pattern EXCEPTION = Pattern.compile("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*");
+    private static final Pattern EXCEPTION =
+            Pattern.compile("(Caused by: |Exception in thread \"[^\"]*\" )?[\\w.$]+(Exception|Error)\\b.*");
 
     private static final String ERROR = "error";
 

@@ -27,6 +27,7 @@ final class LogTailTest {
                 java.lang.IllegalStateException: disk full
                 \tat some.Server.start(Server.java:1)
                 Caused by: java.io.IOException: no space
+                Exception in thread "main" java.net.BindException: Address already in use
                 INFO stopping
                 """);
 
@@ -35,7 +36,8 @@ final class LogTailTest {
                 INFO stopping
                 its first exceptions:
                 java.lang.IllegalStateException: disk full
-                Caused by: java.io.IOException: no space""");
+                Caused by: java.io.IOException: no space
+                Exception in thread "main" java.net.BindException: Address already in use""");
     }
 
     @Test
