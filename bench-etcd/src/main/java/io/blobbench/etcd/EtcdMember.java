@@ -36,6 +36,11 @@ record EtcdMember(String endpoint, Optional<TlsContext> tls) {
         return page("/health").contains("true");
     }
 
+    /** Whether its command line has this option. */
+    boolean startedWith(String option) throws IOException {
+        return page("/debug/vars").contains('"' + option + '"');
+    }
+
     /** Returns when it has got all that was written before, or does not answer. */
     void catchUp() {
         try {

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -75,9 +76,11 @@ public final class EtcdServerFactory implements ServerFactory {
         ServerProgram program = EtcdSources.of(plan.version()).find(plan, kit);
         return LocalClusters.start(store(), plan, kit, 2, site -> {
             List<String> peers = site.betweenNodes(PEERS);
-            List<NodePlan> nodes = site.each(i -> node(plan, program, site, peers, i));
+            String token = "--initial-cluster-token=" + UUID.randomUUID();
+            List<NodePlan> nodes = site.each(i -> node(plan, program, site, peers, token, i));
             List<String> clients = site.addresses(CLIENTS);
-            return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, healthy(clients.get(0)))
+            Readiness complete = healthy(clients.get(0), token);
+            return new ClusterPlan(program.build(), clients, nodes, StartOrder.TOGETHER, complete)
                     .ledBy(layoutName -> leader(clients));
         });
     }
@@ -98,9 +101,14 @@ public final class EtcdServerFactory implements ServerFactory {
                 .findFirst();
     }
 
-    /** @param peers addresses at which members reach each other */
+    /**
+     * Plans one member.
+     *
+     * @param peers addresses at which members reach each other
+     * @param token option that members of this cluster have, and no others
+     */
     private static NodePlan node(
-            ServerPlan plan, ServerProgram program, ClusterSite site, List<String> peers, int index) {
+            ServerPlan plan, ServerProgram program, ClusterSite site, List<String> peers, String token, int index) {
         Path home = site.home(index);
         String client = "http://" + site.address(CLIENTS, index);
         String all = IntStream.range(0, site.nodes())
@@ -117,7 +125,7 @@ public final class EtcdServerFactory implements ServerFactory {
                 "--initial-advertise-peer-urls=http://" + peers.get(index),
                 "--initial-cluster=" + all,
                 "--initial-cluster-state=new",
-                "--initial-cluster-token=" + site.address(PEERS, 0),
+                token,
                 "--logger=zap",
                 "--log-level=warn",
                 "--quota-backend-bytes=" + QUOTA_BYTES,
@@ -131,7 +139,7 @@ public final class EtcdServerFactory implements ServerFactory {
             command.add("--unsafe-no-fsync");
         }
         plan.settings().forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
-        return new NodePlan(command, home, healthy(site.address(CLIENTS, index)), STOP_GRACE);
+        return new NodePlan(command, home, healthy(site.address(CLIENTS, index), token), STOP_GRACE);
     }
 
     /** In the environment go settings that some releases do not know: they refuse to start with such an option. */
@@ -150,7 +158,11 @@ public final class EtcdServerFactory implements ServerFactory {
         return command;
     }
 
-    private static Readiness healthy(String address) {
-        return new Readiness("be healthy", node -> new EtcdMember(address).healthy());
+    private static Readiness healthy(String address, String token) {
+        return new Readiness("be healthy", node -> {
+            EtcdMember member = new EtcdMember(address);
+            // Another server may have taken the port; ours is about to end then.
+            return member.startedWith(token) && member.healthy();
+        });
     }
 }

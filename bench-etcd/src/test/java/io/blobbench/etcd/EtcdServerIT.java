@@ -272,6 +272,22 @@ class EtcdServerIT {
     }
 
     @Test
+    void aPortThatAnotherClusterTookInBetweenIsReplacedAlthoughThatAnswers() throws Exception {
+        try (LocalEtcd others = LocalEtcd.start(1, Durability.NONE, Map.of(), directory.resolve("others"))) {
+            List<String> taken = others.cluster().settings().endpoints();
+            int port = Integer.parseInt(taken.get(0).substring(taken.get(0).indexOf(':') + 1));
+            Deque<List<Integer>> ports =
+                    new ArrayDeque<>(List.of(List.of(port, FreePorts.find(1).get(0)), FreePorts.find(2)));
+
+            try (LocalEtcd etcd =
+                    LocalEtcd.start(kit(count -> ports.removeFirst()), plan(Optional.empty(), Map.of()))) {
+                assertThat(etcd.cluster().settings().endpoints()).isNotEqualTo(taken);
+                assertThat(etcd.cluster().nodes()).isNotEmpty().allMatch(ServerNode::alive);
+            }
+        }
+    }
+
+    @Test
     void aBadServerSettingShowsTheLastLines() {
         assertThatThrownBy(() -> LocalEtcd.start(1, Durability.NONE, Map.of("max-txn-ops", "plenty"), directory))
                 .isInstanceOf(ServerException.class)

@@ -68,6 +68,10 @@ final class Cluster implements AutoCloseable {
                 .orElse(failure);
     }
 
+    String id() throws StoreException {
+        return askOnce("describe the cluster", asked -> asked.describeCluster().clusterId());
+    }
+
     Collection<Node> brokers() throws StoreException {
         return askOnce("describe the cluster", asked -> asked.describeCluster().nodes());
     }

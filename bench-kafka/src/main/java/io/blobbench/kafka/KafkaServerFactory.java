@@ -76,11 +76,11 @@ public final class KafkaServerFactory implements ServerFactory {
                         features.keep(files.features());
                     }
                 }
-                Readiness ready = isOneOfTheBrokers(site.port(NodeFiles.CLIENTS, i));
+                Readiness ready = isOneOfTheBrokers(clusterId, site.port(NodeFiles.CLIENTS, i));
                 return jvm.server(files.home(), i == 0, ready, options, "kafka.Kafka", NodeFiles.CONFIG);
             });
             List<String> endpoints = site.addresses(NodeFiles.CLIENTS);
-            Readiness complete = seesAll(plan, endpoints.get(0));
+            Readiness complete = seesAll(plan, clusterId, endpoints.get(0));
             Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());
             return new ClusterPlan(
                             program.build().withDetails(jvm.runtime()),
@@ -129,18 +129,21 @@ public final class KafkaServerFactory implements ServerFactory {
         kit.processes().run("kafka-format", command, files.home(), files.home().resolve("format.log"));
     }
 
-    private static Readiness isOneOfTheBrokers(int port) {
+    private static Readiness isOneOfTheBrokers(String clusterId, int port) {
         return Readiness.atPort(port, "be one of the brokers", node -> {
             try (Cluster cluster = reach("127.0.0.1:" + port)) {
-                return cluster.brokers().stream().anyMatch(broker -> broker.port() == port);
+                // Another server may have taken the port; ours is about to end then.
+                boolean ours = cluster.id().equals(clusterId);
+                return ours && cluster.brokers().stream().anyMatch(broker -> broker.port() == port);
             }
         });
     }
 
-    private Readiness seesAll(ServerPlan plan, String endpoint) {
+    private Readiness seesAll(ServerPlan plan, String clusterId, String endpoint) {
         return new Readiness("be one of " + plan.nodes() + " brokers", node -> {
             try (Cluster cluster = reach(endpoint)) {
-                boolean all = cluster.brokers().size() >= plan.nodes();
+                boolean all =
+                        cluster.id().equals(clusterId) && cluster.brokers().size() >= plan.nodes();
                 if (all) {
                     requireKnown(plan, cluster);
                 }

@@ -189,20 +189,36 @@ class KafkaServerIT {
     @Test
     void aPortThatAnotherProcessTookIsReplaced() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
-            List<Integer> asked = new ArrayList<>();
-            ServerKit scripted = new ServerKit(kit.artifacts(), kit.processes(), count -> {
-                List<Integer> ports = new ArrayList<>(FreePorts.find(count));
-                if (asked.isEmpty()) {
-                    ports.set(0, taken.getLocalPort());
-                }
-                asked.add(count);
-                return ports;
-            });
+            assertThatIsReplaced(taken.getLocalPort());
+        }
+    }
 
-            try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, Map.of()), scripted)) {
-                assertThat(asked).hasSize(2);
-                assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken.getLocalPort());
+    @Test
+    void aPortThatAnotherClusterTookIsReplacedAlthoughThatAnswers() throws Exception {
+        ServerPlan others = new ServerPlan(
+                Optional.empty(), Optional.empty(), 1, Durability.NONE, Map.of(), directory.resolve("others"));
+        try (LocalCluster cluster = new KafkaServerFactory().start(others, kit)) {
+            String endpoint = cluster.settings().endpoints().get(0);
+
+            assertThatIsReplaced(Integer.parseInt(endpoint.substring(endpoint.indexOf(':') + 1)));
+        }
+    }
+
+    private void assertThatIsReplaced(int taken) throws ServerException {
+        List<Integer> asked = new ArrayList<>();
+        ServerKit scripted = new ServerKit(kit.artifacts(), kit.processes(), count -> {
+            List<Integer> ports = new ArrayList<>(FreePorts.find(count));
+            if (asked.isEmpty()) {
+                ports.set(0, taken);
             }
+            asked.add(count);
+            return ports;
+        });
+
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, Map.of()), scripted)) {
+            assertThat(asked).hasSize(2);
+            assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken);
+            assertThat(cluster.nodes()).allMatch(ServerNode::alive);
         }
     }
 

@@ -19,8 +19,7 @@ import io.blobbench.server.cluster.Readiness;
 import io.blobbench.server.java.JavaRuntime;
 import io.blobbench.server.java.JvmPrograms;
 import io.blobbench.server.source.ServerProgram;
-import io.blobbench.store.Store;
-import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.operation.ElementsMessage;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +45,13 @@ public final class KryonetServerFactory implements ServerFactory {
                 ElementsMessage.class);
         JvmPrograms java = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
         return LocalClusters.start(store(), plan, kit, 1, site -> {
-            Readiness answers = new Readiness("describe itself", node -> {
-                try (Store itself = new KryonetStoreFactory().open(new StoreSettings(site.addresses(0), Map.of()))) {
-                    return !itself.describe().isEmpty();
+            Readiness answers = new Readiness("tell its process id", node -> {
+                try (Control itself = new Control(
+                        Endpoint.parse(site.address(0, 0)),
+                        KryonetStoreFactory.settings(Map.of()),
+                        Control.BUFFER_BYTES)) {
+                    // Another server may have taken the port; ours is about to end then.
+                    return itself.call(Verb.PROCESS, "", 0, null) instanceof Long pid && pid == node.pid();
                 }
             });
             NodePlan node = java.server(

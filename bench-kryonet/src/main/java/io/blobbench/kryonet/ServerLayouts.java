@@ -75,6 +75,7 @@ final class ServerLayouts {
             case COUNT -> layout(call).count();
             case PAGE -> layout(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
             case TEARDOWN -> replace(call.layout(), null);
+            case PROCESS -> ProcessHandle.current().pid();
         };
     }
 

@@ -13,5 +13,7 @@ enum Verb {
     /** Answers the layout's blobs by key, from the number on, as many as the body says bytes. */
     PAGE,
     /** Forgets the layout and closes its ports. */
-    TEARDOWN
+    TEARDOWN,
+    /** Answers the id of its process. */
+    PROCESS
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.server.ServerNode;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
@@ -11,13 +12,15 @@ import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is killed has lost its blobs; started again, it serves the same layout at the same ports. */
+/** Starts of servers: one that was killed has lost its blobs, and serves the same layout at the same ports. */
 class KryonetRestartIT {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -43,6 +46,21 @@ class KryonetRestartIT {
             assertThat(store.countBlobs()).isEqualTo(3);
             store.teardown();
             assertThat(store.holds("kryonet-it")).isFalse();
+        }
+    }
+
+    @Test
+    void aPortThatAnotherServerTookIsReplacedAlthoughThatAnswers(@TempDir Path directory) throws Exception {
+        try (LocalKryonet other = LocalKryonet.start(directory.resolve("other"), "64m")) {
+            String taken = other.cluster().settings().endpoints().get(0);
+            int port = Integer.parseInt(taken.substring(taken.indexOf(':') + 1));
+            Deque<List<Integer>> ports = new ArrayDeque<>(List.of(List.of(port), FreePorts.find(1)));
+
+            try (LocalKryonet server =
+                    LocalKryonet.start(directory.resolve("ours"), "64m", count -> ports.removeFirst())) {
+                assertThat(server.cluster().settings().endpoints()).doesNotContain(taken);
+                assertThat(server.cluster().nodes()).isNotEmpty().allMatch(ServerNode::alive);
+            }
         }
     }
 

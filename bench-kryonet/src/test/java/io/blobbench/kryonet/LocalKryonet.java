@@ -2,11 +2,13 @@ package io.blobbench.kryonet;
 
 import io.blobbench.contract.StartedCluster;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
@@ -21,7 +23,12 @@ import java.util.Optional;
 record LocalKryonet(StartedCluster started) implements AutoCloseable {
     /** @param heap of the server: {@code 64m} */
     static LocalKryonet start(Path directory, String heap) throws ServerException {
-        ServerKit kit = LocalKit.create(DownloadListener.NONE);
+        return start(directory, heap, FreePorts::find);
+    }
+
+    static LocalKryonet start(Path directory, String heap, PortSource ports) throws ServerException {
+        ServerKit real = LocalKit.create(DownloadListener.NONE);
+        ServerKit kit = new ServerKit(real.artifacts(), real.processes(), ports);
         ServerPlan plan =
                 new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, Map.of("heap", heap), directory);
         return new LocalKryonet(StartedCluster.start(new KryonetServerFactory(), kit, plan));

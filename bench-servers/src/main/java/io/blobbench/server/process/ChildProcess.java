@@ -100,7 +100,7 @@ final class ChildProcess implements ServerProcess {
                     throw notReady(" ended with exit code " + process.exitValue() + " before it could " + what, last);
                 }
                 try {
-                    if (probe.succeeds()) {
+                    if (probe.succeeds() && process.isAlive()) {
                         return;
                     }
                 } catch (InterruptedException | ServerException e) {

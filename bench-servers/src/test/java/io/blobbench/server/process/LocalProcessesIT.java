@@ -255,6 +255,18 @@ final class LocalProcessesIT {
     }
 
     @Test
+    void aServerThatEndedDuringASuccessfulProbeIsNotReady() throws Exception {
+        ServerProcess process = sleeper("redis-1");
+
+        assertThatThrownBy(() -> process.awaitReady("answer to PING", SOON, () -> {
+                    process.kill();
+                    return true;
+                }))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("redis-1 ended with exit code 137 before it could answer to PING");
+    }
+
+    @Test
     void aServerThatNeverAnswersFailsAtTheDeadlineWithTheLastFailure() throws Exception {
         ServerProcess process = start("redis-1", "sh", "-c", "echo loading; exec sleep 600");
         Await.until("it has logged", SOON, () -> !tail(1).isEmpty());
