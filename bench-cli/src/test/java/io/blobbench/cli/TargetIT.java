@@ -66,7 +66,7 @@ class TargetIT {
                     .allSatisfy(
                             row -> assertThat(row)
                                     .contains(
-                                            ",UNSUPPORTED,\"durability always was asked for, which needs servers with appendfsync always and appendonly yes,"));
+                                            ",UNSUPPORTED,\"durability always was asked for, which needs servers with appendfsync always and no-appendfsync-on-rewrite no and appendonly yes,"));
         }
     }
 

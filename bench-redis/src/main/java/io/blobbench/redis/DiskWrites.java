@@ -28,8 +28,11 @@ final class DiskWrites {
 
     private static final String APPEND = "appendonly";
     private static final String SYNC = "appendfsync";
+    /** Whether nothing is synced while a child of the server saves everything or rewrites the append-only file. */
+    private static final String PAUSED = "no-appendfsync-on-rewrite";
     /** In the order in which they are to be set. */
-    private static final Set<String> NAMES = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(SYNC, APPEND)));
+    private static final Set<String> NAMES =
+            Collections.unmodifiableSet(new LinkedHashSet<>(List.of(SYNC, PAUSED, APPEND)));
 
     private static final Duration REWRITE_DEADLINE = Duration.ofMinutes(5);
 
@@ -40,13 +43,18 @@ final class DiskWrites {
         Map<String, String> settings = new LinkedHashMap<>();
         if (durability != Durability.NONE) {
             settings.put(SYNC, durability == Durability.ALWAYS ? "always" : "everysec");
+            settings.put(PAUSED, "no");
         }
         settings.put(APPEND, durability == Durability.NONE ? "no" : "yes");
         return settings;
     }
 
     private static String shown(Durability durability) {
-        return settings(durability).entrySet().stream()
+        return shown(settings(durability));
+    }
+
+    private static String shown(Map<String, String> settings) {
+        return settings.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(" and "));
     }
@@ -58,22 +66,19 @@ final class DiskWrites {
      */
     static void require(Durability wanted, boolean mayChange, Jedis jedis) throws StoreException {
         Map<String, String> found = found(jedis);
-        Durability kept = kept(found);
-        if (kept == wanted) {
+        Map<String, String> differing = differing(wanted, found);
+        if (differing.isEmpty()) {
             return;
         }
         if (!mayChange) {
-            throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(kept), Optional.of(kept));
+            throw UnsupportedLayoutException.durability(wanted, shown(wanted), shown(differing), kept(found));
         }
         try {
             set(settings(wanted), jedis);
         } catch (StoreException | JedisException e) {
-            set(found, jedis);
+            set(differing, jedis);
             throw UnsupportedLayoutException.durability(
-                    wanted,
-                    shown(wanted),
-                    shown(kept) + " and did not take that: " + e.getMessage(),
-                    Optional.of(kept));
+                    wanted, shown(wanted), shown(differing) + " and did not take that: " + e.getMessage(), kept(found));
         }
     }
 
@@ -84,9 +89,9 @@ final class DiskWrites {
      */
     static void requireOfReplica(Durability wanted, HostAndPort address, Jedis jedis)
             throws UnsupportedLayoutException {
-        Durability kept = kept(found(jedis));
-        if (kept != wanted) {
-            String found = "replica " + address + " has " + shown(kept)
+        Map<String, String> differing = toChange(wanted, jedis);
+        if (!differing.isEmpty()) {
+            String found = "replica " + address + " has " + shown(differing)
                     + " (bench changes no replica: set it there with CONFIG SET)";
             throw new UnsupportedLayoutException(
                     UnsupportedLayoutException.durabilityReason(wanted, shown(wanted), found, Set.of()));
@@ -95,8 +100,20 @@ final class DiskWrites {
 
     /** The present values of the settings that {@link #require} would change; empty where the server has what is wanted. */
     static Map<String, String> toChange(Durability wanted, Jedis jedis) {
-        Map<String, String> found = found(jedis);
-        return kept(found) == wanted ? Map.of() : found;
+        return differing(wanted, found(jedis));
+    }
+
+    /** The settings that were found and differ from those of a durability; empty where the server keeps it. */
+    private static Map<String, String> differing(Durability wanted, Map<String, String> found) {
+        Map<String, String> differing = new LinkedHashMap<>();
+        if (!kept(found).equals(Optional.of(wanted))) {
+            settings(wanted).forEach((name, value) -> {
+                if (!value.equals(found.get(name))) {
+                    differing.put(name, String.valueOf(found.get(name)));
+                }
+            });
+        }
+        return differing;
     }
 
     private static Map<String, String> found(Jedis jedis) {
@@ -148,12 +165,19 @@ final class DiskWrites {
                 && state.contains("aof_rewrite_scheduled:0\r");
     }
 
-    /** The durability whose settings these are; with an append-only file that is never synced it is none. */
-    private static Durability kept(Map<String, String> found) {
-        return Arrays.stream(Durability.values())
+    /**
+     * The durability whose settings these are: none, too, with an append-only file that is never synced; empty with one that is not synced
+     * at times.
+     */
+    private static Optional<Durability> kept(Map<String, String> found) {
+        if (found.entrySet().containsAll(Map.of(APPEND, "yes", PAUSED, "yes").entrySet())
+                && !"no".equals(found.get(SYNC))) {
+            return Optional.empty();
+        }
+        return Optional.of(Arrays.stream(Durability.values())
                 .filter(durability ->
                         found.entrySet().containsAll(settings(durability).entrySet()))
                 .findFirst()
-                .orElse(Durability.NONE);
+                .orElse(Durability.NONE));
     }
 }

@@ -13,6 +13,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -141,7 +142,13 @@ final class RedisStore implements Store {
             description.put("version", info.get(valkey ? "valkey_version" : "redis_version"));
             description.put("allocator", info.getOrDefault("mem_allocator", ""));
             description.put("connected_replicas", info.getOrDefault("connected_slaves", "0"));
-            for (String name : new String[] {"appendonly", "appendfsync", "save", "maxmemory", "maxmemory-policy"}) {
+            for (String name : List.of(
+                    "appendonly",
+                    "appendfsync",
+                    "no-appendfsync-on-rewrite",
+                    "save",
+                    "maxmemory",
+                    "maxmemory-policy")) {
                 description.put(name, jedis.configGet(name).getOrDefault(name, ""));
             }
             settings.shown().forEach((name, value) -> description.put("client." + name, value));

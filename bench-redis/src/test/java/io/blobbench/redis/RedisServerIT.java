@@ -60,7 +60,7 @@ class RedisServerIT {
                 } else {
                     assertThatThrownBy(() -> store.provision(layout))
                             .isInstanceOf(UnsupportedLayoutException.class)
-                            .hasMessageContaining("appendonly");
+                            .hasMessageMatching(".*these have append(only|fsync) .*");
                 }
             }
             assertThat(store.describe())
@@ -84,12 +84,59 @@ class RedisServerIT {
                 assertThatThrownBy(() -> store.provision(layout))
                         .isInstanceOf(UnsupportedLayoutException.class)
                         .hasMessage("durability always was asked for, which needs servers with appendfsync always and"
-                                + " appendonly yes, but replica " + LocalRedis.replica(endpoints.get(0))
+                                + " no-appendfsync-on-rewrite no and appendonly yes, but replica "
+                                + LocalRedis.replica(endpoints.get(0))
                                 + " has appendonly no (bench changes no replica: set it there with CONFIG SET)");
                 assertThat(replica.configGet("appendonly")).containsEntry("appendonly", "no");
 
                 store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aServerThatSyncsNothingDuringRewritesPromisesNoDurability(Durability asked) throws Exception {
+        Map<String, String> paused = Map.of("no-appendfsync-on-rewrite", "yes");
+        ServerPlan plan = LocalRedis.plan(1, Durability.ALWAYS, paused, directory);
+        Layout layout = LocalRedis.layout(1, Consistency.ONE, asked, Map.of());
+        String needed = asked == Durability.NONE ? "appendonly" : "no-appendfsync-on-rewrite";
+        try (LocalRedis redis = LocalRedis.start(FreePorts::find, plan);
+                Store store = redis.open(Map.of());
+                Store allowed = new RedisStoreFactory().open(mayChange(redis))) {
+            Map<String, String> before = store.describe();
+            assertThat(before).containsAllEntriesOf(paused);
+
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageMatching(".*, but these have .*" + needed + " yes");
+
+            Map<String, String> former = allowed.settingsToChange(layout);
+            allowed.provision(layout);
+            assertThat(allowed.describe()).containsAllEntriesOf(DiskWrites.settings(asked));
+            allowed.restore(former);
+            assertThat(allowed.describe()).containsAllEntriesOf(paused).isEqualTo(before);
+        }
+    }
+
+    private static StoreSettings mayChange(LocalRedis redis) {
+        return new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+    }
+
+    @Test
+    void aReplicaThatSyncsNothingDuringRewritesIsNamed() throws Exception {
+        Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
+        try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory);
+                Store store = new RedisStoreFactory().open(mayChange(redis))) {
+            String primary = redis.cluster().settings().endpoints().get(0);
+            try (Jedis replica = new Jedis(LocalRedis.replica(primary))) {
+                replica.configSet("no-appendfsync-on-rewrite", "yes");
+            }
+
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining(
+                            "replica " + LocalRedis.replica(primary) + " has no-appendfsync-on-rewrite yes (");
         }
     }
 

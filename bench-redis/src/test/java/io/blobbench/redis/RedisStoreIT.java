@@ -165,7 +165,8 @@ class RedisStoreIT {
                             () -> store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of())))
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessage("durability always was asked for, which needs servers with appendfsync always and"
-                            + " appendonly yes, but these have appendonly no: set layout.durability=none");
+                            + " no-appendfsync-on-rewrite no and appendonly yes, but these have appendfsync everysec and"
+                            + " appendonly no: set layout.durability=none");
         }
     }
 
