@@ -110,6 +110,33 @@ class LeftoversIT {
         }
     }
 
+    @Test
+    void settingsThatOthersChangedDuringATrialStayAndMakeItsRowInvalid() throws Exception {
+        try (BenchProcess server = start();
+                RedisClient others = new RedisClient(server.endpoint())) {
+            try (BenchProcess run = measure(server, "5m")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                others.ask("CONFIG", "SET", "appendonly", "no");
+                run.signal("INT");
+
+                assertThat(run.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
+            }
+            assertThat(rows())
+                    .contains(
+                            ",INVALID,\"settings of the servers were changed during the trial: they have appendonly no,"
+                                    + " which is not what the cell asked for, and had appendfsync everysec and appendonly no before"
+                                    + " it, which was not restored");
+            assertThat(others.ask("CONFIG", "GET", "appendfsync")).isEqualTo("appendfsync always");
+            assertThat(bench("list", "leftovers").out()).contains("no leftovers");
+        }
+    }
+
+    private String rows() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("run/results"))) {
+            return Files.readString(runs.findFirst().orElseThrow().resolve("results.csv"));
+        }
+    }
+
     private static void neighboursOn(RedisClient others) throws IOException {
         others.ask("SET", "foreign", "kept");
     }

@@ -114,6 +114,7 @@ public final class TrialFrame {
             if (!watch.noneLeft() && down.none()) { // servers that stay down are replaced with their data
                 beforeTearDown.run(store);
                 calls.tearDown(cell, made::remove);
+                made.changedByOthers().ifPresent(facts::flawed);
                 made.remains().ifPresent(facts::cleanUpFailed);
             }
         }

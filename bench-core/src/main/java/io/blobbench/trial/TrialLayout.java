@@ -8,6 +8,7 @@ import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The layout of a trial and the settings changed for it, both written down while they are on target servers. Control
@@ -19,6 +20,7 @@ public final class TrialLayout {
     private final Optional<LeftoverJournal> journal;
     private volatile Map<String, String> former = Map.of();
     private volatile Optional<String> remains = Optional.empty();
+    private volatile Optional<String> changedByOthers = Optional.empty();
 
     /** @param journal empty on servers that the run started, which go with it */
     public TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
@@ -41,14 +43,41 @@ public final class TrialLayout {
 
     /** Settings first: they matter to others more than our blobs. The run tries again whatever fails here. */
     public void remove() throws StoreException, IOException {
-        if (!former.isEmpty()) {
-            remains = store.restore(former);
-            journal.orElseThrow().restored(layout.name());
+        if (journal.isPresent()) {
+            Map<String, String> found = store.settingsToChange(layout);
+            if (!found.isEmpty()) {
+                changedByOthers = Optional.of(sentence(found));
+            } else if (!former.isEmpty()) {
+                remains = store.restore(former);
+            }
+            if (!former.isEmpty()) { // those of others stay, also when this run cleans up
+                journal.get().restored(layout.name());
+            }
         }
         store.teardown();
         if (journal.isPresent()) {
             journal.get().removed(layout.name());
         }
+    }
+
+    private String sentence(Map<String, String> found) {
+        String change = "settings of the servers were changed during the trial: they have " + shown(found)
+                + ", which is not what the cell asked for";
+        return former.isEmpty() || former.equals(found)
+                ? change
+                : change + ", and had " + shown(former) + " before it, which was not restored";
+    }
+
+    private static String shown(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .map(setting -> setting.getKey() + " " + setting.getValue())
+                .sorted()
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** A sentence about settings that others changed before the removal: the figures are not those of the layout then. */
+    public Optional<String> changedByOthers() {
+        return changedByOthers;
     }
 
     /** A sentence about what stays on the servers after the removal. */

@@ -27,7 +27,7 @@ public final class RecordedStore implements Store, StoreFactory {
     /** Whether what it removes stays, and what it provisioned cannot be torn down. */
     public boolean keeps;
 
-    /** The settings that it would change for a layout. */
+    /** The settings that it would change for a layout, none any more once it has provisioned one. */
     Map<String, String> changed = Map.of();
 
     /** A sentence about what a change leaves on the server. */
@@ -74,6 +74,7 @@ public final class RecordedStore implements Store, StoreFactory {
     public void provision(Layout layout) {
         call("provision " + layout.name());
         held.add(layout.name());
+        changed = Map.of();
     }
 
     @Override

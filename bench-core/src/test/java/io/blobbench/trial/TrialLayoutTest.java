@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,11 +21,18 @@ class TrialLayoutTest {
     @TempDir
     private Path folder;
 
+    private Layout layout;
+    private LeftoverJournal journal;
+
+    @BeforeEach
+    void begin() throws Exception {
+        String name = LayoutNames.of("20261120-093012-recorded-smoke") + "-0";
+        layout = new Layout(name, 1, 1, Consistency.ONE, Durability.ALWAYS, 100, Map.of());
+        journal = LeftoverJournal.of(folder).begin("recorded", List.of("node1:1"));
+    }
+
     @Test
     void whatARestoredSettingLeavesIsToldWhenTheLayoutIsRemoved() throws Exception {
-        LeftoverJournal journal = LeftoverJournal.of(folder).begin("recorded", List.of("node1:1"));
-        String name = LayoutNames.of("20261120-093012-recorded-smoke") + "-0";
-        Layout layout = new Layout(name, 1, 1, Consistency.ONE, Durability.ALWAYS, 100, Map.of());
         TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
         store.changed = Map.of("appendonly", "no");
         store.remains = Optional.of("a file is left");
@@ -33,8 +41,40 @@ class TrialLayoutTest {
         assertThat(made.remains()).isEmpty();
         made.remove();
 
-        assertThat(store.calls).containsExactly("provision " + name, "restore {appendonly=no}", "teardown");
+        assertThat(store.calls).containsExactly("provision " + layout.name(), "restore {appendonly=no}", "teardown");
         assertThat(made.remains()).hasValue("a file is left");
+        assertThat(made.changedByOthers()).isEmpty();
         assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void settingsThatOthersChangedDuringTheTrialStayAndAreTold() throws Exception {
+        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        store.changed = Map.of("appendonly", "no", "appendfsync", "everysec");
+
+        made.provision();
+        store.changed = Map.of("appendonly", "no");
+        made.remove();
+
+        assertThat(store.calls).containsExactly("provision " + layout.name(), "teardown");
+        assertThat(made.changedByOthers())
+                .hasValue("settings of the servers were changed during the trial: they have appendonly no, which is not"
+                        + " what the cell asked for, and had appendfsync everysec and appendonly no before it, which was"
+                        + " not restored");
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void settingsThatOthersChangedAreToldAlsoWhereTheTrialChangedNone() throws Exception {
+        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+
+        made.provision();
+        store.changed = Map.of("appendonly", "yes");
+        made.remove();
+
+        assertThat(made.changedByOthers())
+                .hasValue(
+                        "settings of the servers were changed during the trial: they have appendonly yes, which is not"
+                                + " what the cell asked for");
     }
 }

@@ -159,6 +159,25 @@ class RedisStoreIT {
     }
 
     @Test
+    void aDurabilityThatAnotherRunChangesIsFoundByTheFirst() throws Exception {
+        StoreSettings settings =
+                new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+        Layout always = LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of());
+        try (Store first = new RedisStoreFactory().open(settings);
+                Store second = new RedisStoreFactory().open(settings)) {
+            Map<String, String> former = first.settingsToChange(always);
+            first.provision(always);
+            assertThat(first.settingsToChange(always)).isEmpty();
+
+            second.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+
+            assertThat(first.settingsToChange(always)).isEqualTo(Map.of("appendonly", "no"));
+            first.restore(former);
+            first.teardown();
+        }
+    }
+
+    @Test
     void aDurabilityThatMayNotBeChangedIsUnsupportedWithTheSettingsItNeeds() throws Exception {
         try (Store store = redis.open(Map.of())) {
             assertThatThrownBy(

@@ -55,7 +55,7 @@ public record LeftoverJournal(Path file) {
     /** A layout is about to be made, and settings are about to be changed from these values. */
     private record Making(String layout, Map<String, String> former) implements Line {}
 
-    /** The servers have the settings again that they had before a layout was made. */
+    /** The servers have the settings again that they had before a layout was made, or others that their users chose since. */
     private record Restored(String layout) implements Line {}
 
     /** Nothing of a layout is left. */
@@ -83,7 +83,7 @@ public record LeftoverJournal(Path file) {
         append(new Making(planned.layout(), planned.former()));
     }
 
-    /** The servers have their former settings again. */
+    /** The servers have their former settings again, or others that their users chose since. */
     public void restored(String layout) throws IOException {
         append(new Restored(layout));
     }
