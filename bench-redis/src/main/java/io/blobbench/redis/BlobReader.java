@@ -36,6 +36,13 @@ final class BlobReader {
         return blobs[0];
     }
 
+    /** All keys of the layout, of whatever kind. */
+    long countKeys() {
+        long[] keys = {0};
+        forEachPage(jedis, RedisLayout.keysOf(layout.asked().name()), 1000, page -> keys[0] += page.size());
+        return keys[0];
+    }
+
     void scan(BlobVisitor visitor) {
         for (byte[] partition : layout.partitionKeys()) {
             if (streams) {

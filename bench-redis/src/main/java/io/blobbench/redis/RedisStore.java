@@ -34,6 +34,8 @@ final class RedisStore implements Store {
     private final boolean mayChangeDurability;
     private @Nullable RedisLayout layout;
     private long emptyBytes;
+    /** Whether the empty layout had a server for itself. */
+    private boolean alone;
     /** A name that was looked for and not found, so that provisioning it goes through all keys only that once. */
     private String absent = "";
 
@@ -52,7 +54,9 @@ final class RedisStore implements Store {
         requireOfReplicas(wanted);
         emptyBytes = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
-            return usedBytes(jedis);
+            Map<String, String> info = info(jedis);
+            alone = keys(info) == 0;
+            return usedBytes(info);
         });
     }
 
@@ -123,10 +127,15 @@ final class RedisStore implements Store {
         });
     }
 
+    /** Empty where others have or had keys: a server knows the memory of all of them only. */
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
-            long bytes = layout().asked().replicas() * Math.max(0, usedBytes(jedis) - emptyBytes);
+            Map<String, String> info = info(jedis);
+            if (!alone || keys(info) > new BlobReader(jedis, layout()).countKeys()) {
+                return Optional.empty();
+            }
+            long bytes = layout().asked().replicas() * Math.max(0, usedBytes(info) - emptyBytes);
             String method = "used_memory of the primary less that of the empty layout, times replicas";
             return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.MEMORY, method));
         });
@@ -205,8 +214,16 @@ final class RedisStore implements Store {
                         + ": remove it before that server starts with appendonly yes, which would load it");
     }
 
-    private static long usedBytes(Jedis jedis) {
-        return Long.parseLong(info(jedis).get("used_memory"));
+    private static long usedBytes(Map<String, String> info) {
+        return Long.parseLong(info.get("used_memory"));
+    }
+
+    /** Keys of all databases, each listed as {@code db0:keys=2,expires=0,...}. */
+    private static long keys(Map<String, String> info) {
+        return info.entrySet().stream()
+                .filter(entry -> entry.getKey().matches("db\\d+"))
+                .mapToLong(entry -> Long.parseLong(entry.getValue().replaceFirst("keys=(\\d+).*", "$1")))
+                .sum();
     }
 
     private static Map<String, String> info(Jedis jedis) {

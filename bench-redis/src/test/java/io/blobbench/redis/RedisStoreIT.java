@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -206,6 +207,31 @@ class RedisStoreIT {
             assertThat(store.holds(layout.name())).isTrue();
             store.provision(layout);
             assertThat(store.countBlobs()).isZero();
+        }
+    }
+
+    @Test
+    void spaceIsMeasuredOnlyWhereNoOthersHaveKeys() throws Exception {
+        byte[] foreign = "foreign".getBytes(US_ASCII);
+        try (Store store = provisioned(Map.of());
+                Jedis jedis = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            try (Connection connection = LocalRedis.connect(store, 100, 1000)) {
+                for (OperationKind kind : List.of(OperationKind.APPEND, OperationKind.PUT, OperationKind.UPDATE)) {
+                    RecordingOperation write = RecordingOperation.write(kind, Collections.nCopies(100, new byte[1000]));
+                    connection.submit(write);
+                    assertThat(write.awaitSettled(DEADLINE).acknowledged()).isEqualTo(100);
+                }
+            }
+            assertThat(store.measureSpace().orElseThrow().bytes()).isBetween(1L, 5_000_000L);
+
+            jedis.set(foreign, new byte[50_000_000]);
+            assertThat(store.measureSpace()).isEmpty();
+
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+            jedis.del(foreign);
+            assertThat(store.measureSpace()).isEmpty();
+            store.teardown();
         }
     }
 
