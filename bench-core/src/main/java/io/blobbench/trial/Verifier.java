@@ -35,9 +35,10 @@ public final class Verifier {
         return Duration.ofMillis(blobs / 10).plusMillis(bytes / 10_000);
     }
 
-    /** Verifies the contents of the store; empty when the cell asks for no verification. */
+    /** Tells the store what it must hold and verifies its contents; empty when the cell asks for no verification. */
     public static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
         Expectation expectation = workload.expectation();
+        store.expect(expectation.mustHold());
         return switch (cell.verify()) {
             case NONE -> Optional.empty();
             case COUNT -> Optional.of(count(store, expectation));

@@ -83,12 +83,19 @@ public final class RecordedStore implements Store, StoreFactory {
     }
 
     @Override
+    public void expect(long number) {
+        call("expect " + number);
+    }
+
+    @Override
     public long countBlobs() {
+        call("count");
         return blobs;
     }
 
     @Override
     public void scan(BlobVisitor visitor) {
+        call("scan");
         contents.forEach(payload -> visitor.visit(BlobVisitor.NO_KEY, payload));
     }
 

@@ -35,6 +35,7 @@ class VerifierTest {
 
         assertThat(Verifier.verify(store, cell(Cell.Verify.COUNT), loaded(100)))
                 .contains(new Verification(7, found, lost, duplicated, 0));
+        assertThat(store.calls).containsExactly("expect 7", "count");
     }
 
     /** Blobs of 8 bytes carry no stamp. */
@@ -55,11 +56,14 @@ class VerifierTest {
         // The fourth blob is missing, or it is the damaged one; the second is there once too often.
         assertThat(Verifier.verify(store, cell(Cell.Verify.CONTENT), workload))
                 .contains(new Verification(7, 8, 0, 1, 1));
+        assertThat(store.calls).containsExactly("expect 7", "scan");
     }
 
+    /** The space of what is expected may be measured all the same. */
     @Test
     void nothingIsVerifiedWhereNothingIsAskedFor() throws Exception {
         assertThat(Verifier.verify(store, cell(Cell.Verify.NONE), loaded(100))).isEmpty();
+        assertThat(store.calls).containsExactly("expect 7");
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.PendingOperation;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -25,8 +24,6 @@ final class KafkaConnection implements Connection {
     private final Integer[] partitions;
     private final PendingOperation[] slots;
     private final Callback[] callbacks;
-    /** Written by the producer's own thread only. */
-    private final AtomicLong acknowledged = new AtomicLong();
 
     /** The lane while it sends, else null. */
     private @Nullable Thread sending;
@@ -80,7 +77,6 @@ final class KafkaConnection implements Connection {
 
     private void answer(PendingOperation pending, @Nullable Exception failure) {
         if (failure == null) {
-            acknowledged.lazySet(acknowledged.get() + 1);
             pending.acknowledge(1);
         } else if (Thread.currentThread() == sending) {
             refusal = failure;
@@ -94,11 +90,6 @@ final class KafkaConnection implements Connection {
         return failure instanceof KafkaStorageException
                 ? new StoreFullException("a broker cannot write to its disk any more: " + failure.getMessage(), failure)
                 : failure;
-    }
-
-    /** Blobs acknowledged so far; any thread. */
-    long acknowledged() {
-        return acknowledged.get();
     }
 
     @Override

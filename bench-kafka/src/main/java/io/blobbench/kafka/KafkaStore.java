@@ -28,9 +28,11 @@ import org.jspecify.annotations.Nullable;
 /** One topic of a Kafka cluster. Control thread only. */
 final class KafkaStore implements Store {
     private final ClientProperties properties;
-    private final List<KafkaConnection> connections = new ArrayList<>();
+    private final List<Connection> connections = new ArrayList<>();
     private final Cluster cluster;
     private @Nullable Topic topic;
+    /** Records that readers are to see. */
+    private long expected;
 
     KafkaStore(ClientProperties properties) throws StoreException {
         this.properties = properties;
@@ -46,6 +48,7 @@ final class KafkaStore implements Store {
         closeConnections();
         provisioned.provision();
         topic = provisioned;
+        expected = 0;
     }
 
     @Override
@@ -106,19 +109,24 @@ final class KafkaStore implements Store {
     }
 
     @Override
+    public void expect(long blobs) {
+        expected = blobs;
+    }
+
+    @Override
     public long countBlobs() throws StoreException {
-        return topic().awaitVisible(expected());
+        return topic().awaitVisible(expected);
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        topic().awaitVisible(expected());
+        topic().awaitVisible(expected);
         TopicScan.run(topic(), properties, visitor);
     }
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        topic().awaitVisible(expected());
+        topic().awaitVisible(expected);
         return Optional.of(topic().measureSpace());
     }
 
@@ -163,13 +171,6 @@ final class KafkaStore implements Store {
     private void closeConnections() {
         connections.forEach(Connection::close);
         connections.clear();
-    }
-
-    /** Records that readers will see; unlimited if other processes opened all connections. */
-    private long expected() {
-        return connections.isEmpty()
-                ? Long.MAX_VALUE
-                : connections.stream().mapToLong(KafkaConnection::acknowledged).sum();
     }
 
     private Topic topic() {

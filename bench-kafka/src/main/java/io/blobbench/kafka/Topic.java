@@ -192,19 +192,16 @@ final class Topic {
      * Waits until readers can see this many records, and returns how many they see: without {@code acks=all} records
      * are acknowledged before the replicas, or even the leader, have them. Gives up when nothing more appears for a
      * while, which is longer with replicas; but the same number is waited for like that only once.
-     *
-     * @param records {@link Long#MAX_VALUE} for as many as there will be
      */
     long awaitVisible(long records) throws StoreException {
-        boolean replicated = layout.replicas() > 1 && records < Long.MAX_VALUE;
-        Duration lag = replicated && records != missed ? LONGEST_LAG : Duration.ZERO;
+        Duration lag = layout.replicas() > 1 && records != missed ? LONGEST_LAG : Duration.ZERO;
         long lagEndNs = System.nanoTime() + lag.toNanos();
         long visible = visible();
         while (visible < records) {
             long seen = visible;
             long patienceNs = Math.max(PATIENCE.toNanos(), lagEndNs - System.nanoTime());
             if (!Waiting.holdsWithin(Duration.ofNanos(patienceNs), () -> visible() > seen)) {
-                missed = replicated ? records : missed;
+                missed = records;
                 return seen;
             }
             visible = visible();

@@ -66,6 +66,7 @@ class KafkaRetentionIT {
                 awaitForgotten(admin, new TopicPartition("others", 0));
             }
 
+            store.expect(BATCHES * BLOBS);
             assertThat(store.countBlobs()).isEqualTo(BATCHES * BLOBS);
             assertThat(store.describe())
                     .containsEntry("topic.cleanup.policy", "delete")

@@ -83,6 +83,7 @@ class KafkaServerIT {
                 assertThat(node.alive()).isTrue();
                 assertThat(node.pid()).isNotEqualTo(before);
             }
+            store.expect(1);
             assertThat(store.countBlobs()).isEqualTo(1);
         }
     }
@@ -112,12 +113,15 @@ class KafkaServerIT {
     }
 
     @Test
-    void whatALeaderAcknowledgedIsCountedAlthoughAFollowerHasJustDied() throws Exception {
+    void whatALeaderAcknowledgedToAnotherProcessIsCountedAlthoughAFollowerHasJustDied() throws Exception {
+        Layout layout = new Layout("server-it", 1, 3, Consistency.ONE, Durability.NONE, 1 << 20, Map.of());
         try (LocalCluster cluster = new KafkaServerFactory().start(plan(3, Map.of()), kit);
-                Store store = new KafkaStoreFactory().open(cluster.settings())) {
-            store.provision(new Layout("server-it", 1, 3, Consistency.ONE, Durability.NONE, 1 << 20, Map.of()));
+                Store store = new KafkaStoreFactory().open(cluster.settings());
+                Store writer = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout);
+            writer.join(layout);
             ServerNode leader = cluster.leader("server-it").orElseThrow();
-            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 50, 100))) {
+            try (Connection connection = writer.connect(new ConnectionPlan(0, 1, 1, 50, 100))) {
                 RecordingOperation append =
                         RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(50, new byte[100]));
 
@@ -130,6 +134,7 @@ class KafkaServerIT {
 
                 assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
                         .isEqualTo(50);
+                store.expect(50);
                 assertThat(store.countBlobs()).isEqualTo(50);
             }
         }
@@ -240,6 +245,7 @@ class KafkaServerIT {
             try (Producer<byte[], byte[]> producer = producer(cluster)) {
                 producer.send(new ProducerRecord<>("server-it", new byte[100])).get();
             }
+            store.expect(1);
             assertThat(store.countBlobs()).isEqualTo(1);
             try (Stream<Path> files = Files.walk(folder)) {
                 return files.anyMatch(file -> file.endsWith("format.log"));

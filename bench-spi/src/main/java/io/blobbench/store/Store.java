@@ -58,6 +58,13 @@ public interface Store extends AutoCloseable {
         throw new UnsupportedLayoutException("this store reads from its own memory: its reads are never cold");
     }
 
+    /**
+     * Tells how many blobs the provisioned layout must hold by what was acknowledged to all processes that use it; does nothing by default.
+     * Called when their connections are closed, before the contents are looked at: a store that acknowledges blobs before readers see them
+     * waits for so many then, within a deadline.
+     */
+    default void expect(long blobs) {}
+
     /** Number of blobs that the provisioned layout holds now. */
     long countBlobs() throws StoreException;
 

@@ -50,6 +50,7 @@ interface ContentContract {
                                 RecordingOperation.write(kind, written).keysFrom(40));
             }
 
+            store.expect(written.size());
             Map<ByteBuffer, List<Long>> found = scan(store);
 
             for (int i = 0; i < written.size(); i++) {
@@ -101,6 +102,7 @@ interface ContentContract {
                 }
             }
 
+            store.expect(written.size());
             Map<ByteBuffer, List<Long>> found = scan(store);
 
             assertThat(found).hasSize(written.size());

@@ -35,6 +35,7 @@ interface LayoutContract {
             try (Connection connection = subject().connect(store)) {
                 subject().write(connection, 3);
             }
+            store.expect(3);
             assertThat(store.countBlobs()).isEqualTo(3);
             store.teardown();
         }
@@ -141,6 +142,7 @@ interface LayoutContract {
                 }
             }
 
+            store.expect(20L * StoreUnderTest.LARGE_BATCH);
             var space = store.measureSpace();
 
             assertThat(space).isPresent();
@@ -162,6 +164,7 @@ interface LayoutContract {
                 subject().write(connection, 7);
             }
             if (layout.consistency() != Consistency.NONE) {
+                store.expect(7);
                 assertThat(store.countBlobs()).isEqualTo(7);
             }
             store.teardown();
@@ -174,6 +177,7 @@ interface LayoutContract {
         try (Connection connection = subject().connect(store)) {
             subject().write(connection, 4);
         }
+        store.expect(4);
     }
 
     private static Layout named(Layout layout, String name) {

@@ -69,6 +69,7 @@ interface NeighbourContract {
                 owner.teardown();
                 return;
             }
+            owner.expect(3L * JOINED_BLOBS);
             AtomicLong found = new AtomicLong();
             owner.scan((key, blob) -> found.incrementAndGet());
             assertThat(found).hasValue(3L * JOINED_BLOBS);

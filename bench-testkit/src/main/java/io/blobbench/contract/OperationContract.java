@@ -30,7 +30,9 @@ interface OperationContract {
                 acknowledges(connection, kind, 1, 0);
                 acknowledges(connection, kind, LARGE_BATCH, 1000);
             }
-            assertThat(store.countBlobs()).isEqualTo(kind == OperationKind.DELETE ? 0 : 1 + LARGE_BATCH);
+            long left = kind == OperationKind.DELETE ? 0 : 1 + LARGE_BATCH;
+            store.expect(left);
+            assertThat(store.countBlobs()).isEqualTo(left);
             store.teardown();
         }
     }
@@ -62,6 +64,7 @@ interface OperationContract {
                     }
                 }
             }
+            store.expect(blobs);
             assertThat(store.countBlobs()).isEqualTo(blobs);
             store.teardown();
         }
@@ -81,6 +84,7 @@ interface OperationContract {
                         .acknowledged(
                                 second, RecordingOperation.write(kind, blobs).keysFrom(10));
             }
+            store.expect(20);
             assertThat(store.countBlobs()).isEqualTo(20);
             store.teardown();
         }

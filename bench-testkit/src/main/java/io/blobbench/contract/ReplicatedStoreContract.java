@@ -109,6 +109,7 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
                 subject().write(connection, 50);
             }
             if (consistency != Consistency.NONE) {
+                store.expect(50);
                 assertThat(store.countBlobs()).isEqualTo(50);
             }
             assertThat(copies(subject().cluster().settings(), layout.name())).isGreaterThanOrEqualTo(replicas);
