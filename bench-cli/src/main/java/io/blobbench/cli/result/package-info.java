@@ -1,4 +1,4 @@
-/** Commands about runs that have ended: {@code compare}, {@code report}, {@code rerun}. */
+/** Commands about runs that exist: {@code compare}, {@code pivot}, {@code report}, {@code rerun}, {@code resume}. */
 @NullMarked
 package io.blobbench.cli.result;
 

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 /**
  * The expected cost of a scenario's rounds, as far as known beforehand. Cells that are held afterwards come on top: no bytes limit them.
  *
- * @param cells points of the sweep
+ * @param cells of the sweep
  * @param trials executions of all cells together
  * @param phases warm-up and measurement of all trials at their full durations, of as many probes as a search takes at most; servers, provisioning, preload, drain
  *     and verification come on top
