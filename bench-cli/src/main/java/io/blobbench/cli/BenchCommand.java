@@ -9,7 +9,7 @@ import io.blobbench.cli.clean.CleanCommand;
 import io.blobbench.cli.doctor.DoctorCommand;
 import io.blobbench.cli.fork.ForkCommand;
 import io.blobbench.cli.list.CheckCommand;
-import io.blobbench.cli.list.ExplainCommand;
+import io.blobbench.cli.explain.ExplainCommand;
 import io.blobbench.cli.list.ListCommand;
 import io.blobbench.cli.list.PlanCommand;
 import io.blobbench.cli.result.CompareCommand;

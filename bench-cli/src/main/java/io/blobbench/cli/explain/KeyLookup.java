@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds keys by what people call them. */
-public final class KeyLookup {
+final class KeyLookup {
     private KeyLookup() {}
 
     /**
@@ -20,7 +20,7 @@ public final class KeyLookup {
      *
      * @return in the order of the documentation; empty for an unknown name
      */
-    public static List<Key<?>> find(String name) {
+    static List<Key<?>> find(String name) {
         Optional<Key<?>> exact = Keys.at(name).or(() -> Keys.all().stream()
                 .filter(key -> key.axisName().equals(name))
                 .findFirst());
@@ -34,7 +34,7 @@ public final class KeyLookup {
     }
 
     /** The tail of a message about an unknown name: {@code , did you mean 'batch'?}, or empty. */
-    public static String didYouMean(String name) {
+    static String didYouMean(String name) {
         Set<String> known = new LinkedHashSet<>();
         Keys.all().forEach(key -> {
             known.add(key.axisName());

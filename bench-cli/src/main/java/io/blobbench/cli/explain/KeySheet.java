@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** All that is known of one key, as texts by their labels. */
-public final class KeySheet {
+final class KeySheet {
     private KeySheet() {}
 
     /**
@@ -21,7 +21,7 @@ public final class KeySheet {
      *
      * @return texts by label, in the order to show them
      */
-    public static Map<String, String> of(Key<?> key) {
+    static Map<String, String> of(Key<?> key) {
         Map<String, String> sheet = new LinkedHashMap<>();
         sheet.put("meaning", plain(key.notes().meaning()));
         sheet.put("values", values(key));
@@ -45,12 +45,12 @@ public final class KeySheet {
     }
 
     /** The beginning of a key's meaning, for a list. */
-    public static String brief(Key<?> key) {
+    static String brief(Key<?> key) {
         return plain(key.notes().meaning()).split("[;:(]", -1)[0].strip();
     }
 
     /** Without the backquotes, which pages need. */
-    public static String plain(String text) {
+    static String plain(String text) {
         return text.replace("`", "");
     }
 
@@ -97,7 +97,7 @@ public final class KeySheet {
     }
 
     /** Every key with the beginning of its meaning, weights of a mix as one. */
-    public static Map<String, String> all() {
+    static Map<String, String> all() {
         Map<String, String> briefs = new LinkedHashMap<>();
         for (Key<?> key : Keys.all()) {
             if (WorkloadKeys.MIX.containsValue(key)) {

@@ -5,13 +5,13 @@ import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.WorkloadKeys;
 
 /** The table of all keys for the page about scenarios, in Markdown. */
-public final class KeyTable {
+final class KeyTable {
     private static final String MIX = "workload.mix.<operation>";
 
     private KeyTable() {}
 
     /** The table with its head, a line a key. */
-    public static String markdown() {
+    static String markdown() {
         StringBuilder table = new StringBuilder("| key | default | values | meaning |\n|---|---|---|---|\n");
         boolean mixed = false;
         for (Key<?> key : Keys.all()) {

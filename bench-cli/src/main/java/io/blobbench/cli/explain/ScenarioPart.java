@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Parts of a scenario that are not keys with a value: lists of names, and sections that hold keys or other names. */
-public enum ScenarioPart {
+enum ScenarioPart {
     AXES(
             "axes",
             "as they stand in the file",
@@ -46,7 +46,7 @@ public enum ScenarioPart {
     }
 
     /** Where it stands: {@code stores.<name>}. */
-    public String path() {
+    String path() {
         return path;
     }
 
@@ -59,12 +59,12 @@ public enum ScenarioPart {
     }
 
     /** Values and keys are in backquotes. */
-    public String meaning() {
+    String meaning() {
         return meaning;
     }
 
     /** The word that begins it in its section: {@code options}. */
-    public String word() {
+    String word() {
         return Stream.of(path.split("\\.", -1))
                 .filter(name -> !name.startsWith("<"))
                 .reduce((before, last) -> last)
@@ -72,7 +72,7 @@ public enum ScenarioPart {
     }
 
     /** The part of a word, empty for any other. */
-    public static Optional<ScenarioPart> of(String word) {
+    static Optional<ScenarioPart> of(String word) {
         return Stream.of(values()).filter(part -> part.word().equals(word)).findFirst();
     }
 }

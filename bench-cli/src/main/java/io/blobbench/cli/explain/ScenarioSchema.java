@@ -19,7 +19,7 @@ import java.util.SortedMap;
  * <p>It refuses wrong keys, values and combinations within one part of a file. Reading a scenario refuses more: ranges of sizes, values
  * that another key never has, secrets that are written out.
  */
-public final class ScenarioSchema {
+final class ScenarioSchema {
     private static final String REFERENCE = "#/definitions/";
 
     private ScenarioSchema() {}
@@ -29,7 +29,7 @@ public final class ScenarioSchema {
      *
      * @param optionsByStore the stores there are, each with its options and their meanings
      */
-    public static String json(SortedMap<String, SortedMap<String, String>> optionsByStore) {
+    static String json(SortedMap<String, SortedMap<String, String>> optionsByStore) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("$schema", "http://json-schema.org/draft-07/schema#");
         root.put("title", "Blobbench scenario");

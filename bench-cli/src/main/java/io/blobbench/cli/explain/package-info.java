@@ -1,4 +1,4 @@
-/** The keys of a scenario, described for people, for pages and for editors. */
+/** The command {@code explain}: the keys of a scenario, described for people, for pages and for editors. */
 @NullMarked
 package io.blobbench.cli.explain;
 

@@ -1,6 +1,7 @@
 package io.blobbench.cli.list;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.explain.LabelledLines;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;

@@ -1,11 +1,11 @@
-package io.blobbench.cli.list;
+package io.blobbench.cli.explain;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Lines of a label and its value; a long value continues below itself. Used by one thread. */
-final class LabelledLines {
+public final class LabelledLines {
     private static final int COLUMNS = 80;
 
     private final int indent;
@@ -16,11 +16,12 @@ final class LabelledLines {
      *
      * @param labelWidth characters of the widest label
      */
-    LabelledLines(int labelWidth) {
+    public LabelledLines(int labelWidth) {
         this.indent = labelWidth + 4;
     }
 
-    void add(String label, String value) {
+    /** Adds one, wrapped at 80 columns. */
+    public void add(String label, String value) {
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-" + (indent - 2) + "s", label));
         for (String word : value.split(" ", -1)) {
             if (line.length() > indent && line.length() + 1 + word.length() > COLUMNS) {
@@ -32,7 +33,8 @@ final class LabelledLines {
         lines.add(line.toString());
     }
 
-    List<String> lines() {
+    /** Those that were added, in order. */
+    public List<String> lines() {
         return List.copyOf(lines);
     }
 }

@@ -1,15 +1,10 @@
-package io.blobbench.cli.list;
+package io.blobbench.cli.explain;
 
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
-import io.blobbench.cli.explain.KeyLookup;
-import io.blobbench.cli.explain.KeySheet;
-import io.blobbench.cli.explain.KeyTable;
-import io.blobbench.cli.explain.ScenarioPart;
-import io.blobbench.cli.explain.ScenarioSchema;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.layout.LayoutOption;

@@ -1,6 +1,5 @@
-package io.blobbench.cli.list;
+package io.blobbench.cli.explain;
 
-import io.blobbench.cli.explain.KeySheet;
 import java.util.Iterator;
 
 /** Paths of all keys, for shells to complete; picocli makes one. */
