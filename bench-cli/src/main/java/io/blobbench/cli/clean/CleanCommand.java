@@ -6,6 +6,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.NamedRun;
+import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.scenario.target.TargetServers;
@@ -49,13 +50,8 @@ public final class CleanCommand implements Callable<Integer> {
     @Option(names = "--all-mine", order = 1, description = "All runs in the folder of results.")
     private boolean all;
 
-    @Option(
-            names = "--results",
-            order = 2,
-            paramLabel = "DIR",
-            defaultValue = "results",
-            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
-    private Path results = Path.of("results");
+    @Mixin
+    private ResultsOption results;
 
     @Mixin
     private TargetOptions where;
@@ -90,11 +86,11 @@ public final class CleanCommand implements Callable<Integer> {
     private List<RunLeftovers> chosen(Consumer<String> unreadable) throws CommandFailure {
         try {
             if (all) {
-                return RunLeftovers.all(results, unreadable);
+                return RunLeftovers.all(results.folder(), unreadable);
             }
             List<RunLeftovers> chosen = new ArrayList<>();
             for (Path run : runs) {
-                Path folder = NamedRun.path(run, results);
+                Path folder = NamedRun.path(run, results.folder());
                 if (!RunLeftovers.in(folder)) {
                     throw new CommandFailure(
                             ExitCodes.USAGE,

@@ -3,6 +3,7 @@ package io.blobbench.cli.list;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.clean.RunLeftovers;
+import io.blobbench.cli.options.ResultsOption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.ShellWord;
 import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.clean.UnfinishedRuns;
+import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.report.run.RunList;
 import io.blobbench.report.run.RunMatrix;
 import java.io.IOException;

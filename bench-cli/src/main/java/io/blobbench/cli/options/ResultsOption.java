@@ -1,18 +1,20 @@
-package io.blobbench.cli.list;
+package io.blobbench.cli.options;
 
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The folder of runs. */
-final class ResultsOption {
+/** The folder of runs; it stands after the options that choose among them. */
+public final class ResultsOption {
     @Option(
             names = "--results",
+            order = 2,
             paramLabel = "DIR",
             defaultValue = "results",
             description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
     private Path folder = Path.of("results");
 
-    Path folder() {
+    /** The folder as it was given. */
+    public Path folder() {
         return folder;
     }
 }
