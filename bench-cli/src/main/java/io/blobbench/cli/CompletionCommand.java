@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         name = "generate-completion",
         descriptionHeading = "%n",
         description = {
-            "Write a script with which bash and zsh complete commands, options, and names of stores, scenarios, targets, keys and"
-                    + " runs.",
+            "Write a script with which bash and zsh complete commands, options, and names of stores, scenarios, targets,"
+                    + " fleets, keys and runs.",
             "",
             "  source <(bench generate-completion)",
             ""

@@ -94,6 +94,14 @@ class CommandsIT {
     }
 
     @Test
+    void shippedFleetsAreListed() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "list", "fleets")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).startsWith("lab           ").contains("\nthis-machine  ");
+        }
+    }
+
+    @Test
     void aTypoInATargetIsNamedWithItsPlace() throws Exception {
         Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
 

@@ -47,8 +47,9 @@ class CompletionIT {
     }
 
     @Test
-    void targetsAreCompleted() throws Exception {
+    void targetsAndFleetsAreCompleted() throws Exception {
         assertThat(completed("bench", "run", "--target", "lab")).containsExactly("lab-two-nodes");
+        assertThat(completed("bench", "run", "--fleet", "th")).containsExactly("this-machine");
     }
 
     @ParameterizedTest

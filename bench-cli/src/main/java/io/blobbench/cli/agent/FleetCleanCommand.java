@@ -10,8 +10,8 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Removes what launchers and agents left on load hosts: copies of the program, journals, or a job. */
@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
 public final class FleetCleanCommand implements Callable<Integer> {
     private static final long ANSWER_SECONDS = 60;
 
-    @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")
-    private String fleet = "";
+    @Mixin
+    private FleetParameter fleet;
 
     @Spec
     private CommandSpec spec;
@@ -37,7 +37,7 @@ public final class FleetCleanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CommandFailure, InterruptedException {
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
-        FleetFile file = GatheredFleet.read(fleet, environment);
+        FleetFile file = fleet.read(environment);
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (file.launch() == LaunchKind.SSH) {

@@ -8,8 +8,8 @@ import io.blobbench.scenario.fleet.LaunchKind;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints the manifest of a Kubernetes fleet's job. */
@@ -17,15 +17,15 @@ import picocli.CommandLine.Spec;
         name = "manifest",
         description = "Print the Indexed Job of a fleet with launch: kubernetes, as a run would create it.")
 public final class FleetManifestCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")
-    private String fleet = "";
+    @Mixin
+    private FleetParameter fleet;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws CommandFailure {
-        FleetFile file = GatheredFleet.read(fleet, ProgramEnvironment.ofProcess());
+        FleetFile file = fleet.read(ProgramEnvironment.ofProcess());
         if (file.launch() != LaunchKind.KUBERNETES) {
             throw new CommandFailure(
                     ExitCodes.USAGE,

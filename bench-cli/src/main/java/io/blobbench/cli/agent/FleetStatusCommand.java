@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Starts all agents of a fleet, asks each for an answer, and ends them. */
@@ -36,8 +36,8 @@ public final class FleetStatusCommand implements Callable<Integer> {
     private static final long ANSWER_SECONDS = 30;
     private static final double NS_PER_MS = 1e6;
 
-    @Parameters(paramLabel = "FLEET", description = "A path, or the name of a fleet.")
-    private String fleet = "";
+    @Mixin
+    private FleetParameter fleet;
 
     @Spec
     private CommandSpec spec;
@@ -46,7 +46,7 @@ public final class FleetStatusCommand implements Callable<Integer> {
     @SuppressWarnings("try") // signals are handled until they are closed
     public Integer call() throws CommandFailure {
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
-        FleetFile file = GatheredFleet.read(fleet, environment);
+        FleetFile file = fleet.read(environment);
         PrintWriter err = spec.commandLine().getErr();
         Thread control = Thread.currentThread();
         try (Signals signals = Signals.handledBy(control::interrupt, Signals.STOP_DEADLINE);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Prints the names of scenarios or targets, each with the sentence in which its file describes itself. */
+/** Prints the names of scenarios, targets or fleets, each with the sentence in which its file describes itself. */
 final class DescribedFiles {
     private DescribedFiles() {}
 

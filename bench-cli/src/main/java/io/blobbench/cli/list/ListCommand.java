@@ -5,11 +5,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Lists stores, scenarios, targets, runs and leftovers. */
+/** Lists stores, scenarios, targets, fleets, runs and leftovers. */
 @Command(
         name = "list",
-        description = "List stores, scenarios, targets, runs or leftovers.",
+        description = "List stores, scenarios, targets, fleets, runs or leftovers.",
         subcommands = {
+            ListFleetsCommand.class,
             ListLeftoversCommand.class,
             ListRunsCommand.class,
             ListScenariosCommand.class,
@@ -22,6 +23,6 @@ public final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected stores, scenarios, targets, runs or leftovers");
+        throw new ParameterException(spec.commandLine(), "expected stores, scenarios, targets, fleets, runs or leftovers");
     }
 }

@@ -47,6 +47,14 @@ public final class Candidates {
         }
     }
 
+    /** Names of the fleets that come with the program. */
+    public static final class Fleets implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return names(ProgramEnvironment.ofProcess().home().resolve("fleets"));
+        }
+    }
+
     /** Keys of a scenario, ready for their values. */
     public static final class Settings implements Iterable<String> {
         @Override

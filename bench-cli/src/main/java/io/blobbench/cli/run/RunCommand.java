@@ -8,6 +8,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
+import io.blobbench.cli.options.Candidates;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.RunLocationOptions;
@@ -73,7 +74,8 @@ public final class RunCommand implements Callable<Integer> {
             names = "--fleet",
             order = 26,
             paramLabel = "FLEET",
-            description = "Generate the load with the agents of a fleet: its file, or the name of a shipped fleet.")
+            completionCandidates = Candidates.Fleets.class,
+            description = "Generate the load with the agents of a fleet: its file, or a name that 'bench list fleets' shows.")
     private @Nullable String fleet;
 
     @Option(
