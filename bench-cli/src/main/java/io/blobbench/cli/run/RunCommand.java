@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":every row is VALID, UNSTEADY or UNSUPPORTED",
-            ExitCodes.BAD_ROWS + ":some row is INVALID, TIMED_OUT or FAILED",
+            ExitCodes.BAD_ROWS + ":some row is INVALID, TIMED_OUT or FAILED, or results could not be written",
             ExitCodes.USAGE + ":wrong usage or scenario",
             ExitCodes.UNREACHABLE + ":the store or its server could not be reached or started",
             ExitCodes.INTERRUPTED + ":interrupted; the results have all that was measured before",
