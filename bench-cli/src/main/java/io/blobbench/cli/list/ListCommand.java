@@ -23,6 +23,7 @@ public final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected stores, scenarios, targets, fleets, runs or leftovers");
+        throw new ParameterException(
+                spec.commandLine(), "expected stores, scenarios, targets, fleets, runs or leftovers");
     }
 }

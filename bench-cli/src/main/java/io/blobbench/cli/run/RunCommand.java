@@ -75,7 +75,8 @@ public final class RunCommand implements Callable<Integer> {
             order = 26,
             paramLabel = "FLEET",
             completionCandidates = Candidates.Fleets.class,
-            description = "Generate the load with the agents of a fleet: its file, or a name that 'bench list fleets' shows.")
+            description =
+                    "Generate the load with the agents of a fleet: its file, or a name that 'bench list fleets' shows.")
     private @Nullable String fleet;
 
     @Option(
