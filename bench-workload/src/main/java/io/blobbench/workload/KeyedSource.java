@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * are shared. Used by its lane only.
  */
 final class KeyedSource implements OperationSource {
+    /** Bound on the search for blobs that differ in a large batch on random keys; one is enough for a single blob. */
+    private static final int MOST_SKIPS = 8;
+
     private final KeyPlan plan;
     private final int lane;
     private final KeyLedger ledger;
@@ -94,6 +97,9 @@ final class KeyedSource implements OperationSource {
                 chooseOwn(batch, i, row);
             }
         }
+        if (batch.kind.writesPayload()) {
+            skipHeldBlobs(batch);
+        }
     }
 
     /** The partition is that of the first key, so that it is chosen as often as its keys are. */
@@ -130,6 +136,23 @@ final class KeyedSource implements OperationSource {
         }
         // Every other versioned read holds the current version, and so must be rejected.
         batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
+    }
+
+    /** Leaves out blobs that their keys hold already: a write that is acknowledged and dropped would leave the expected bytes. */
+    private void skipHeldBlobs(Batch batch) {
+        for (int skipped = 0; skipped < MOST_SKIPS && holdsAny(batch); skipped++) {
+            firstBlob++;
+            batch.firstBlob = firstBlob;
+        }
+    }
+
+    private boolean holdsAny(Batch batch) {
+        for (int i = 0; i < batch.size; i++) {
+            if (ledger.blob(batch.owned[i]) == ((batch.firstBlob + i) & poolMask)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Two updates of one version cannot both succeed: an own conflict would look like the store's. */

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -203,6 +206,43 @@ final class KeyedFlowTest {
             sum += acknowledged;
         }
         return sum;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UPDATE, 1", "UPDATE, 10", "PUT, 1", "PUT, 10"})
+    void writesThatAreAcknowledgedAndDroppedAreFoundAsDamageFromTheFirstOn(OperationKind kind, int batchSize) {
+        Workload workload = Workloads.of(keyed(Map.of(kind, 1), Distribution.SEQUENTIAL, KEYS, batchSize), 1, 1);
+        preload(workload, 1, store);
+        int dropped = KEYS / 2;
+
+        acknowledge(workload, dropped / batchSize);
+
+        assertFound(workload, store, 0, 0, dropped);
+    }
+
+    @Test
+    void aDroppedPassOverAsManyKeysAsThereAreBlobsIsFoundAsDamage() {
+        int blobs = 1024; // of 1 KB, no more are made
+        KeySpace keys = new KeySpace(Distribution.SEQUENTIAL, blobs, 0.99);
+        Workload workload = Workloads.of(
+                new WorkloadSpec(Map.of(OperationKind.PUT, 1), 1, 1024, BlobContent.RANDOM, keys, Workloads.SEED),
+                1,
+                1);
+        for (int i = 0; i < blobs; i++) {
+            store.serve(workload.source(0), issue(workload, workload.source(0)));
+        }
+
+        acknowledge(workload, blobs);
+
+        assertFound(workload, store, 0, 0, blobs);
+    }
+
+    /** Acknowledges operations that the store never sees. */
+    private static void acknowledge(Workload workload, int operations) {
+        for (int i = 0; i < operations; i++) {
+            Batch batch = issue(workload, workload.source(0));
+            workload.source(0).settled(batch, batch.size(), 0, 0);
+        }
     }
 
     private static WorkloadSpec updates(Distribution distribution, int keys, int batchSize) {
