@@ -41,7 +41,6 @@ public final class Judge {
 
     private void judge() {
         facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
-        facts.unsupportedReasons().forEach(what -> judgement.find(Verdict.UNSUPPORTED, what));
         facts.failure().ifPresent(this::judgeFailure);
         facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
@@ -56,7 +55,14 @@ public final class Judge {
         if (facts.wasInterrupted()) {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }
+        judgeAbilities();
         facts.cleanUpFailures().forEach(judgement::note);
+    }
+
+    /** What turns out to be lacking after a load hides nothing worse: a server that died reports no space either. */
+    private void judgeAbilities() {
+        Verdict found = judgement.verdict().figuresHold() ? Verdict.UNSUPPORTED : judgement.verdict();
+        facts.unsupportedReasons().forEach(what -> judgement.find(found, what));
     }
 
     private void judgeFailure(Exception failure) {

@@ -598,6 +598,20 @@ class JudgeTest {
     }
 
     @Test
+    void whatIsLackingAfterTheLoadIsUnsupportedAndHidesNothingWorse() {
+        String lacking = "cassandra cannot report the space that blobs occupy here";
+        facts.unsupported(lacking);
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.UNSUPPORTED, List.of(lacking)));
+
+        facts.verified(new Verification(100, 97, 3, 0, 0));
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(Verdict.INVALID, List.of("3 acknowledged blobs were not found", lacking)));
+
+        facts.serversEnded("cassandra-1 was killed by signal 9");
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.FAILED);
+    }
+
+    @Test
     void aPercentileThatWasAimedAtSaysHowWellItIsKnown() {
         Cell aimed = cell("{model: closed}\nuntil: {p99: 10%}");
         facts.aimedAtPercentile(new PercentileGoal(0.1));
