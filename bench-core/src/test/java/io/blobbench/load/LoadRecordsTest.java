@@ -42,9 +42,10 @@ final class LoadRecordsTest {
         assertRefused(() -> new OpenLoad(opsPerSecond, OpenLoad.Arrivals.POISSON, 1), "load.rate");
     }
 
-    @Test
-    void aRoughRateBelowOneOperationABurstIsRefused() {
-        assertRefused(() -> new RoughLoad(999, 1), "must be at least 1000, got 999");
+    @ParameterizedTest
+    @ValueSource(longs = {0, 999, 1500})
+    void aRoughRateThatIsNotOfWholeBurstsIsRefused(long opsPerSecond) {
+        assertRefused(() -> new RoughLoad(opsPerSecond, 1), "must be a multiple of 1000, got " + opsPerSecond);
     }
 
     @Test

@@ -70,7 +70,8 @@ class BrokenScenariosTest {
             load: {model: open}                => s.yaml:2:15: load.rate is missing, expected one such as 1000/s for the open load model
             load: {model: open, rate: 1000/min} => s.yaml:2:27: load.rate: got '1000/min', expected operations a second such as 1000/s, 10k/s or 1M/s
             load: {model: open, rate: 1k, inFlight: 4} => s.yaml:2:41: load.inFlight does not apply to the open load model, expected rate, arrivals, maxInFlight
-            load: {model: rough, rate: 100/s}  => s.yaml:2:28: load.rate: got '100/s', expected a whole rate of at least 1000/s for the rough load model
+            load: {model: rough, rate: 100/s}  => s.yaml:2:28: load.rate: got '100/s', expected a multiple of 1000/s for the rough load model, did you mean '1000/s'?
+            load: {model: rough, rate: 1500/s} => s.yaml:2:28: load.rate: got '1500/s', expected a multiple of 1000/s for the rough load model, did you mean '2000/s'?
             load: {model: find-max, rate: 1k}  => s.yaml:2:31: load.rate does not apply to the find-max load model, expected responseP99, lowest, highest, precision, confirmations, arrivals, maxInFlight
             load: {model: find-max, highest: 10/s} => s.yaml:2:34: load.highest: got '10/s', expected at least load.lowest, which is 100/s
             workload: {elements: 3}            => s.yaml:2:22: workload.elements does not apply where workload.entity is blob, expected it elsewhere only

@@ -37,8 +37,8 @@ public final class LoadKeys {
             .only(Choice.LOAD_MODEL, "open", "rough")
             .required("one such as 1000/s")
             .means(
-                    "offered load: with `open` operations a second over all lanes; with `rough` on each lane, whole and at"
-                            + " least 1000/s"));
+                    "offered load: with `open` operations a second over all lanes; with `rough` on each lane, a multiple of"
+                            + " 1000/s"));
     public static final Key<Arrivals> ARRIVALS = add(KeyBuilder.key(
                     "load.arrivals", ValueTypes.lowerCase(new Arrivals[] {Arrivals.CONSTANT, Arrivals.POISSON}))
             .axis()

@@ -272,10 +272,11 @@ final class CellBuilder {
     private static long roughRate(Point point) throws ScenarioException {
         Value<Double> rate = point.value(LoadKeys.RATE);
         double opsPerSecond = rate.meaning();
-        if (opsPerSecond < 1000 || opsPerSecond != Math.rint(opsPerSecond)) {
+        if (opsPerSecond < 1000 || opsPerSecond % 1000 != 0) {
             throw rate.place()
                     .error("load.rate: got '" + rate.text()
-                            + "', expected a whole rate of at least 1000/s for the rough load model");
+                            + "', expected a multiple of 1000/s for the rough load model, did you mean '"
+                            + 1000 * Math.max(1, Math.round(opsPerSecond / 1000)) + "/s'?");
         }
         return Math.round(opsPerSecond);
     }

@@ -161,7 +161,7 @@ class PairingTest {
             connections: {by: blob, 1KB: =batch} => s.yaml:2:30: connections: got '=batch', expected one value
             connections: {by: blob, 2KB: 2}      => s.yaml:2:25: connections: blob is never '2KB', expected one of 1KB
             workload: {blob: [1KB, 2KB]}|connections: {by: blob, 2KB: 2} => s.yaml:3:14: connections: no value for blob 1KB, expected one, or one for else
-            load: {model: rough, rate: {by: batch, 1: 100/s}} => s.yaml:2:43: load.rate: got '100/s', expected a whole rate of at least 1000/s for the rough load model
+            load: {model: rough, rate: {by: batch, 1: 100/s}} => s.yaml:2:43: load.rate: got '100/s', expected a multiple of 1000/s for the rough load model, did you mean '1000/s'?
             """)
     void aMistakeIsToldWithItsPlace(String yaml, String message) {
         assertThatThrownBy(() -> Scenarios.read(yaml.replace('|', '\n')))
