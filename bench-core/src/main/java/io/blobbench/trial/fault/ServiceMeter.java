@@ -17,7 +17,8 @@ import org.HdrHistogram.Histogram;
  *
  * <ul>
  *   <li>Without service are stretches of ticks without an acknowledged blob, if longer than every such stretch before the first fault
- *       and than {@link #SHORTEST_GAP_SECONDS}.
+ *       and than {@link #SHORTEST_GAP_SECONDS}. A stretch counts from its fault on: its last answer may have come as long before the
+ *       fault as was usual until then.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault.
  * </ul>
@@ -94,30 +95,45 @@ public final class ServiceMeter {
      * @param offeredSeconds in which load was offered; what came later is no lack of service
      */
     FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
-        List<Gap> gaps = gaps(offeredSeconds);
+        List<Gap> all = gaps(offeredSeconds);
+        double usual = all.stream()
+                .filter(gap -> gap.endSeconds <= firstFaultSeconds)
+                .mapToDouble(Gap::seconds)
+                .reduce(0, Math::max);
+        double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
+        List<Gap> gaps = all.stream().filter(gap -> gap.seconds() > longest).toList();
         List<FaultEffect> effects = new ArrayList<>();
+        double own = 0;
         for (int i = 0; i < done.size(); i++) {
+            double began = done.get(i).beganSeconds();
             double until = done.subList(i + 1, done.size()).stream()
                     .mapToDouble(DoneFault::beganSeconds)
                     .filter(seconds -> !Double.isNaN(seconds))
                     .findFirst()
                     .orElse(offeredSeconds);
-            effects.add(effect(done.get(i), Math.min(until, offeredSeconds), gaps));
+            until = Math.min(until, offeredSeconds);
+            // A fault is noticed in the tick in which it happens, or when the pause before the next answer is unusual.
+            double next = Math.max(began, until - Math.max(usual, TICK_SECONDS));
+            effects.add(effect(done.get(i), until, between(gaps, own, next)));
+            own = Double.isNaN(began) ? own : next;
         }
         return new FaultLedger(effects, secondsBefore, operationsBefore, before, operationsLate);
     }
 
+    private static List<Gap> between(List<Gap> gaps, double fromSeconds, double untilSeconds) {
+        return gaps.stream()
+                .filter(gap -> gap.startSeconds >= fromSeconds && gap.startSeconds < untilSeconds)
+                .toList();
+    }
+
     private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {
         double began = fault.beganSeconds();
-        // A fault is noticed in the tick in which it happens.
-        List<Gap> following = gaps.stream()
-                .filter(gap ->
-                        gap.startSeconds >= began - TICK_SECONDS && gap.startSeconds < untilSeconds - TICK_SECONDS)
-                .toList();
+        List<Gap> following =
+                gaps.stream().filter(gap -> gap.endSeconds > began).toList();
         double without = Double.isNaN(began)
                 ? Double.NaN
                 : following.stream()
-                        .mapToDouble(gap -> gap.endSeconds - gap.startSeconds)
+                        .mapToDouble(gap -> gap.endSeconds - Math.max(gap.startSeconds, began))
                         .sum();
         double from = following.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
         return new FaultEffect(
@@ -131,12 +147,15 @@ public final class ServiceMeter {
     }
 
     /** A stretch of time without service. */
-    private record Gap(double startSeconds, double endSeconds) {}
+    private record Gap(double startSeconds, double endSeconds) {
+        double seconds() {
+            return endSeconds - startSeconds;
+        }
+    }
 
     private List<Gap> gaps(double offeredSeconds) {
         List<Gap> all = new ArrayList<>();
         double quietSince = Double.NaN;
-        double longestBefore = 0;
         for (Tick tick : ticks) {
             boolean offered = tick.startSeconds < offeredSeconds;
             if (offered && tick.acknowledged == 0) {
@@ -144,22 +163,14 @@ public final class ServiceMeter {
                 continue;
             }
             if (!Double.isNaN(quietSince)) {
-                double end = Math.min(tick.startSeconds, offeredSeconds);
-                if (end <= firstFaultSeconds) {
-                    longestBefore = Math.max(longestBefore, end - quietSince);
-                } else {
-                    all.add(new Gap(quietSince, end));
-                }
+                all.add(new Gap(quietSince, Math.min(tick.startSeconds, offeredSeconds)));
                 quietSince = Double.NaN;
             }
         }
         if (!Double.isNaN(quietSince)) {
             all.add(new Gap(quietSince, offeredSeconds));
         }
-        double longest = Math.max(longestBefore + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
-        return all.stream()
-                .filter(gap -> gap.endSeconds - gap.startSeconds > longest)
-                .toList();
+        return all;
     }
 
     private boolean throughputIsBack(Tick window) {

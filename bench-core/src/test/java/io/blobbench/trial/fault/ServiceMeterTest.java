@@ -100,17 +100,37 @@ class ServiceMeterTest {
 
     @Test
     void stretchesAsLongAsThoseBeforeTheFaultAreUsual() {
-        for (int i = 0; i < 20; i++) {
-            ticks(4, 0, 0);
-            ticks(1, A_TICK, 1);
-        }
-        for (int i = 0; i < 20; i++) {
-            ticks(4, 0, 0);
-            ticks(1, A_TICK, 1);
-        }
+        sparseTicks(40);
 
         assertThat(meter.ledger(List.of(fault(10, 12)), 20).withoutServiceSeconds())
                 .isZero();
+    }
+
+    @Test
+    void anOutageThatFollowsAUsualPauseCountsFromItsFaultOn() {
+        sparseTicks(20);
+        ticks(300, 0, 0);
+        sparseTicks(10);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 40)), 45);
+
+        assertThat(ledger.withoutServiceSeconds()).isCloseTo(30.1, EXACTLY); // until the first answer, at 40.4
+    }
+
+    @Test
+    void anOutageBelongsToTheFaultWhichItsLastAnswerPrecedesByAUsualPause() {
+        sparseTicks(20);
+        ticks(100, 0, 0);
+        sparseTicks(10);
+        ticks(50, 0, 0);
+        sparseTicks(10);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 20), fault(25.3, 30)), 35);
+
+        assertThat(ledger.effects())
+                .extracting(FaultEffect::withoutServiceSeconds)
+                .satisfiesExactly(first -> assertThat(first).isCloseTo(10.1, EXACTLY), second -> assertThat(second)
+                        .isCloseTo(5.1, EXACTLY));
     }
 
     @Test
@@ -155,6 +175,14 @@ class ServiceMeterTest {
                 latencies.response().recordValueWithCount(millis * 1_000_000, operations);
             }
             meter.tick(ticks++ / 10.0, 0.1, new Counts(operations, operations, 0, 0, 0), latencies);
+        }
+    }
+
+    /** Adds half seconds, each of which ends with the one tick that has answers. */
+    private void sparseTicks(int count) {
+        for (int i = 0; i < count; i++) {
+            ticks(4, 0, 0);
+            ticks(1, A_TICK, 1);
         }
     }
 
