@@ -62,7 +62,7 @@ class ForkIT {
     void everyProbeForTheHighestLoadHasItsOwnLoadAndArrivals() throws Exception {
         Files.writeString(
                 folder.resolve("fork.yaml"),
-                SCENARIO.formatted("30s", "200")
+                SCENARIO.formatted("1s", "none")
                         + "load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 200/s, confirmations: 1}\n");
         try (BenchProcess bench = BenchProcess.start(
                 folder, "--store", "memory", "--scenario", "fork.yaml", "--fork", "--set", "seed=7")) {

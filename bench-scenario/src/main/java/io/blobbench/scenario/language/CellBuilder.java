@@ -8,7 +8,6 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
-import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
@@ -59,7 +58,7 @@ final class CellBuilder {
                 axes,
                 workload,
                 load(point),
-                maxLoad(point),
+                MaxLoads.of(point, workload),
                 point.get(Keys.CONNECTIONS),
                 point.get(Keys.LANES),
                 point.get(Keys.PARTITIONS),
@@ -248,25 +247,6 @@ final class CellBuilder {
 
     private static Duration traceLength(Point point) throws ScenarioException {
         return Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
-    }
-
-    private static Optional<MaxLoad> maxLoad(Point point) throws ScenarioException {
-        if (point.get(LoadKeys.LOAD_MODEL) != LoadKind.FIND_MAX) {
-            return Optional.empty();
-        }
-        Value<Double> highest = point.value(LoadKeys.HIGHEST);
-        Value<Double> lowest = point.value(LoadKeys.LOWEST);
-        if (highest.meaning() < lowest.meaning()) {
-            throw highest.place()
-                    .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
-                            + lowest.text());
-        }
-        return Optional.of(new MaxLoad(
-                point.get(LoadKeys.RESPONSE_P99),
-                lowest.meaning(),
-                highest.meaning(),
-                point.get(LoadKeys.PRECISION),
-                point.get(LoadKeys.CONFIRMATIONS)));
     }
 
     private static long roughRate(Point point) throws ScenarioException {
