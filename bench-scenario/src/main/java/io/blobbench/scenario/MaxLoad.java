@@ -53,14 +53,21 @@ public record MaxLoad(
     }
 
     /**
-     * The lowest load that is worth a probe. Below {@code lowest} a search goes down to the load of which a measurement has the
-     * fewest operations that have a p99.
+     * The lowest load that can be judged: that of which a measurement has the fewest operations that have a p99.
+     *
+     * @param measurement of a probe
+     */
+    public static double judgedOpsPerSecond(Duration measurement) {
+        return Percentiles.fewestValues(P99) / (measurement.toNanos() / 1e9);
+    }
+
+    /**
+     * The lowest load that is worth a probe. Below {@code lowest} a search goes down to the lowest load that can be judged.
      *
      * @param measurement of a probe
      */
     public double floorOpsPerSecond(Duration measurement) {
-        double judged = Percentiles.fewestValues(P99) / (measurement.toNanos() / 1e9);
-        return Math.min(lowestOpsPerSecond, judged);
+        return Math.min(lowestOpsPerSecond, judgedOpsPerSecond(measurement));
     }
 
     /** About how many probes a search takes that ends in the middle of its range, and in which no probe contradicts another. */

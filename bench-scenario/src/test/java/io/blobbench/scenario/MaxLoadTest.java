@@ -2,6 +2,7 @@ package io.blobbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.scenario.text.ScenarioException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,15 @@ class MaxLoadTest {
     void aSearchGoesDownToALoadWithEnoughOperationsForAP99() {
         assertThat(ASKED.floorOpsPerSecond(Duration.ofSeconds(5))).isEqualTo(20);
         assertThat(ASKED.floorOpsPerSecond(Duration.ofMillis(500))).isEqualTo(100);
+    }
+
+    @Test
+    void aSearchBeginsWithALoadThatHasEnoughOperationsForAP99() throws ScenarioException {
+        Cell cell = Scenarios.onlyCell("load: {model: find-max, lowest: 10/s}", "phases: {measurement: 2s}");
+
+        assertThat(cell.load().offeredOpsPerSecond()).isEqualTo(50);
+        assertThat(cell.maxLoad().orElseThrow().lowestOpsPerSecond()).isEqualTo(50);
+        assertThat(cell.lowestToTry()).isEqualTo(50);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
@@ -41,8 +42,9 @@ public final class SearchJudge {
 
     private boolean withinLimit(TrialResult result) {
         return response(result)
-                .filter(response -> response.getValueAtPercentile(P99)
-                        <= asked.responseP99().toNanos())
+                .filter(response -> Percentiles.has(P99, response.getTotalCount())
+                        && response.getValueAtPercentile(P99)
+                                <= asked.responseP99().toNanos())
                 .isPresent();
     }
 
@@ -54,7 +56,9 @@ public final class SearchJudge {
 
     private static String responseP99(TrialResult result) {
         return response(result)
-                .map(response -> text("response-time p99 %.2f ms", response.getValueAtPercentile(P99) / 1e6))
+                .map(response -> Percentiles.has(P99, response.getTotalCount())
+                        ? text("response-time p99 %.2f ms", response.getValueAtPercentile(P99) / 1e6)
+                        : text("%d operations are too few for a p99", response.getTotalCount()))
                 .orElse("no response times");
     }
 

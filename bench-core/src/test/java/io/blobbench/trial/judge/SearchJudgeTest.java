@@ -76,6 +76,14 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aProbeWithTooFewOperationsForAP99KeptNothing() {
+        Latencies few = Latencies.empty();
+        few.response().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(1), 99);
+
+        assertThat(judge.whyNotKept(probe(Verdict.VALID, few, 500))).hasValue("99 operations are too few for a p99");
+    }
+
+    @Test
     void tooMuchLoadMayBeWhyAMeasuredProbeDidNotKeepIt() {
         TrialResult slow = probe(Verdict.INVALID, 50);
         assertThat(SearchJudge.mayBeOverloaded(slow)).isTrue();
@@ -188,7 +196,7 @@ class SearchJudgeTest {
 
     private static Latencies within(long responseMillis) {
         Latencies latencies = Latencies.empty();
-        latencies.response().recordValue(TimeUnit.MILLISECONDS.toNanos(responseMillis));
+        latencies.response().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(responseMillis), 100);
         return latencies;
     }
 

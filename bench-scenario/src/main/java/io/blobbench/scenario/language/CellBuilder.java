@@ -8,6 +8,7 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
@@ -53,12 +54,13 @@ final class CellBuilder {
                 .map(axis -> axis.getKey() + "=" + axis.getValue())
                 .collect(Collectors.joining(" "));
         WorkloadSpec workload = sampled(point, workload(point));
+        Optional<MaxLoad> maxLoad = MaxLoads.of(point, workload);
         return new Cell(
                 id.isEmpty() ? "single" : id,
                 axes,
                 workload,
                 load(point),
-                MaxLoads.of(point, workload),
+                maxLoad,
                 point.get(Keys.CONNECTIONS),
                 point.get(Keys.LANES),
                 point.get(Keys.PARTITIONS),
@@ -199,8 +201,7 @@ final class CellBuilder {
             case OPEN ->
                 new OpenLoad(point.get(LoadKeys.RATE), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
             case FIND_MAX ->
-                new OpenLoad(
-                        point.get(LoadKeys.LOWEST), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
+                new OpenLoad(MaxLoads.lowest(point), point.get(LoadKeys.ARRIVALS), point.get(LoadKeys.MAX_IN_FLIGHT));
             case TRACE -> replayed(point);
             case IDLE -> idle(point);
             case ROUGH -> new RoughLoad(roughRate(point), point.get(LoadKeys.MAX_IN_FLIGHT));

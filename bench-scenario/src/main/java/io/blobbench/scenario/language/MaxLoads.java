@@ -6,7 +6,9 @@ import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.Units;
 import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Makes the search of a cell for its highest load, and refuses what would end a probe before its time. */
@@ -33,12 +35,25 @@ final class MaxLoads {
                     .error("load.highest: got '" + highest.text() + "', expected at least load.lowest, which is "
                             + lowest.text());
         }
+        Duration measurement = point.get(Keys.MEASUREMENT.duration());
+        double judged = MaxLoad.judgedOpsPerSecond(measurement);
+        if (highest.meaning() < judged) {
+            throw highest.place()
+                    .error("load.highest: got '" + highest.text() + "', expected at least " + (long) Math.ceil(judged)
+                            + "/s: at a lower load a measurement of " + Units.write(measurement)
+                            + " has too few operations for a p99");
+        }
         return Optional.of(new MaxLoad(
                 point.get(LoadKeys.RESPONSE_P99),
-                lowest.meaning(),
+                lowest(point),
                 highest.meaning(),
                 point.get(LoadKeys.PRECISION),
                 point.get(LoadKeys.CONFIRMATIONS)));
+    }
+
+    /** The first load to try, which a probe can judge. */
+    static double lowest(Point point) {
+        return Math.max(point.get(LoadKeys.LOWEST), MaxLoad.judgedOpsPerSecond(point.get(Keys.MEASUREMENT.duration())));
     }
 
     /** A load that was offered for a moment only was not kept: queues had no time to grow. */
