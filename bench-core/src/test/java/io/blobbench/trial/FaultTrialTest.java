@@ -66,6 +66,20 @@ class FaultTrialTest {
     }
 
     @Test
+    void aConditionalWriteThatIsRefusedUnderFaultsMakesNothingInvalid() throws Exception {
+        run(
+                "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",
+                "load: {rate: 300/s}",
+                "layout: {replicas: 2}",
+                "workload: {operation: add, keys: {count: 5000}}",
+                "stores: {memory: {options: {rejectEvery: 50}}}");
+
+        TrialResult result = results.get(0);
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(result.measured().orElseThrow().counts().blobsRejected()).isPositive();
+    }
+
+    @Test
     void intervalsAreThoseOfOtherMeasurementsAndCarryTheFaults() throws Exception {
         run("faults: [{at: 500ms, node: 2, do: restart}]", "layout: {replicas: 2}");
 

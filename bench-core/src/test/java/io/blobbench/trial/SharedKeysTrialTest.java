@@ -85,7 +85,20 @@ class SharedKeysTrialTest {
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
             assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
-                    .contains("updates were acknowledged although they held another version than their key had"));
+                    .contains("conditional writes were acknowledged although their keys did not meet the condition"));
+        });
+    }
+
+    @Test
+    void aStoreThatRefusesKeysThatAreAbsentIsInvalidWithTheirNumber() throws Exception {
+        run(new MemoryStoreFactory(), 1, 1, "operation: add", "{count: 100}", "rejectEvery: 2");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons())
+                    .contains(
+                            "answers contradict each other: 50 conditional writes were refused although their keys met"
+                                    + " the condition, and no other lane writes these");
         });
     }
 

@@ -28,6 +28,7 @@ final class KeyLedger implements LedgerBytes.Portable {
     private boolean doubted;
 
     private long wrongAcceptances;
+    private long wrongRefusals;
 
     KeyLedger(int keys, int partitions) {
         this.blob = new int[keys];
@@ -76,8 +77,11 @@ final class KeyLedger implements LedgerBytes.Portable {
         }
         boolean allAcknowledged = acknowledged == batch.size;
         doubted |= acknowledged + rejected < batch.size;
-        if (!doubted) {
-            wrongAcceptances += Math.max(0, acknowledged - (batch.size - sureRejections(batch)));
+        if (!doubted && batch.kind != OperationKind.PUT) {
+            int accepted = sureAcceptances(batch);
+            int refused = batch.size - accepted - unsure(batch);
+            wrongAcceptances += Math.max(0, acknowledged - (batch.size - refused));
+            wrongRefusals += Math.max(0, accepted - acknowledged);
         }
         boolean allRejected = rejected == batch.size;
         boolean answered = acknowledged + rejected == batch.size;
@@ -125,17 +129,14 @@ final class KeyLedger implements LedgerBytes.Portable {
         return count;
     }
 
-    private int sureRejections(Batch batch) {
-        int count = 0;
-        for (int i = 0; i < batch.size; i++) {
-            count += batch.kind == OperationKind.UPDATE && sure(batch.owned[i]) && !accepts(batch, i) ? 1 : 0;
-        }
-        return count;
-    }
-
-    /** Updates that were acknowledged although they held another version than the only one that the key can have had. */
+    /** Conditional writes that were acknowledged although the only state that their keys can have had rules that out. */
     long wrongAcceptances() {
         return wrongAcceptances;
+    }
+
+    /** Conditional writes that were refused although the only state that their keys can have had meets their condition. */
+    long wrongRefusals() {
+        return wrongRefusals;
     }
 
     private int unsure(Batch batch) {
@@ -185,6 +186,7 @@ final class KeyLedger implements LedgerBytes.Portable {
     public void writeTo(DataOutputStream out) throws IOException {
         LedgerBytes.writeNumber(out, blob.length);
         LedgerBytes.writeNumber(out, wrongAcceptances);
+        LedgerBytes.writeNumber(out, wrongRefusals);
         for (int own = 0; own < blob.length; own++) {
             LedgerBytes.writeNumber(out, blob(own));
         }
@@ -194,6 +196,7 @@ final class KeyLedger implements LedgerBytes.Portable {
     public void readFrom(DataInputStream in) throws IOException {
         LedgerBytes.requireCount(in, blob.length);
         wrongAcceptances = LedgerBytes.readNumber(in);
+        wrongRefusals = LedgerBytes.readNumber(in);
         for (int own = 0; own < blob.length; own++) {
             blob[own] = (int) LedgerBytes.readNumber(in);
         }

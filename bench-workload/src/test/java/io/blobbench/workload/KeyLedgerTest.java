@@ -235,16 +235,56 @@ final class KeyLedgerTest {
         assertThat(ledger.wrongAcceptances()).isEqualTo(wrong);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"ADD", "UPDATE", "DELETE"})
+    void anAnswerThatTheOnlyPossibleStateOfItsKeyRulesOutIsCounted(OperationKind kind) {
+        int met = kind == OperationKind.ADD ? 2 : 0;
+        int unmet = kind == OperationKind.ADD ? 0 : 2;
+        acknowledged(write(OperationKind.ADD, 0, 1));
+
+        ledger.settled(write(kind, unmet), MASK, 0, 1);
+        assertThat(ledger.wrongAcceptances() + ledger.wrongRefusals()).isZero();
+
+        acknowledged(write(kind, unmet));
+        assertThat(ledger.wrongAcceptances()).isOne();
+
+        ledger.settled(write(kind, met), MASK, 0, 1);
+        assertThat(ledger.wrongRefusals()).isOne();
+        assertThat(ledger.wrongAcceptances()).isOne();
+    }
+
     @Test
-    void afterAFailureMoreAcknowledgementsThanForetoldProveNothing() {
+    void ofABatchThatMayBeRefusedInPartFewerMayNotBeAcknowledgedThanAreSure() {
+        acknowledged(write(OperationKind.ADD, 0));
+
+        ledger.settled(write(OperationKind.ADD, 0, 1, 2, 3), MASK, 1, 3);
+
+        assertThat(ledger.wrongRefusals()).isEqualTo(2);
+        assertThat(ledger.wrongAcceptances()).isZero();
+    }
+
+    @Test
+    void answersToWritesThatRanAtOnceProveNothing() {
+        Batch first = write(OperationKind.ADD, 0);
+        Batch second = write(OperationKind.ADD, 0);
+
+        ledger.settled(first, MASK, 0, 1);
+        acknowledged(second);
+
+        assertThat(ledger.wrongAcceptances() + ledger.wrongRefusals()).isZero();
+    }
+
+    @Test
+    void afterAFailureAnswersThatWereNotForetoldProveNothing() {
         acknowledged(write(OperationKind.ADD, 0, 1, 2));
         ledger.settled(write(OperationKind.UPDATE, 2), MASK, 0, 0);
         Batch batch = write(OperationKind.UPDATE, 0, 1);
         batch.versions[1] = 7;
 
         acknowledged(batch);
+        ledger.settled(write(OperationKind.UPDATE, 0), MASK, 0, 1);
 
-        assertThat(ledger.wrongAcceptances()).isZero();
+        assertThat(ledger.wrongAcceptances() + ledger.wrongRefusals()).isZero();
     }
 
     private Batch write(OperationKind kind, int... owned) {

@@ -56,6 +56,7 @@ final class KeyedFlowTest {
             }
 
             assertThat(workload.expectation().mustHold()).isPositive();
+            assertThat(workload.checkAnswers().violation()).isEmpty();
             assertFound(workload, store, 0, 0, 0);
         }
     }
@@ -86,6 +87,7 @@ final class KeyedFlowTest {
 
             runOutOfOrder(workload, new Random(7));
 
+            assertThat(workload.checkAnswers().violation()).isEmpty();
             assertFound(workload, store, 0, 0, 0);
             assertThat((long) store.keyed.size())
                     .isBetween(

@@ -187,7 +187,7 @@ final class SharedKeysTest {
         source.settled(issue(workload, source), 1, 0, 0);
 
         assertThat(workload.checkAnswers().violation()).hasValueSatisfying(sentence -> assertThat(sentence)
-                .startsWith("1 updates were acknowledged although"));
+                .startsWith("1 conditional writes were acknowledged although"));
     }
 
     private Workload workload(Map<OperationKind, Integer> mix, double share, int sharedKeys, int lanes) {
