@@ -5,6 +5,7 @@ import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,8 +128,11 @@ public final class CellPairs {
     /** Columns of the load in which no cell of one run is like any of the other. */
     public static List<String> apart(ComparedRun baseline, ComparedRun other) {
         return LOAD.stream()
-                .filter(column -> baseline.texts(column).stream()
-                        .noneMatch(text -> other.texts(column).contains(text)))
+                .filter(column -> Collections.disjoint(asked(baseline, column), asked(other, column)))
                 .toList();
+    }
+
+    private static Set<String> asked(ComparedRun run, String column) {
+        return run.cells().stream().map(cell -> asked(cell, column)).collect(Collectors.toSet());
     }
 }

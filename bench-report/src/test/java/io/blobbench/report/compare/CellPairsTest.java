@@ -71,6 +71,15 @@ class CellPairsTest {
         assertThat(CellPairs.apart(small, small)).isEmpty();
     }
 
+    @Test
+    void searchesThatFoundOtherLoadsDoNotDifferInTheirLoad() {
+        ComparedRun low = Runs.of("low", cell("x", "load_model", "find-max", "offered_ops_s", "1000"));
+        ComparedRun high = Runs.of("high", cell("x", "load_model", "find-max", "offered_ops_s", "4000"));
+
+        assertThat(pairs(low, high)).containsExactly("x ~ x");
+        assertThat(CellPairs.apart(low, high)).isEmpty();
+    }
+
     private static MeasuredCell durability(String word) {
         return cell("durability=" + word, "durability", word, "blob_bytes", "1");
     }

@@ -57,7 +57,7 @@ final class ComparisonNotes {
                 lines.add(run.label() + " has " + String.join("; ", differences) + ".");
             }
             List<String> apart = CellPairs.apart(comparison.baseline(), run.run());
-            if (!apart.isEmpty()) {
+            if (!run.hasCommonCells() && !apart.isEmpty()) {
                 lines.add(run.label() + " has no cell in common with " + Comparison.BASELINE + ": they differ in "
                         + String.join(", ", apart) + ".");
             }

@@ -8,6 +8,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
 import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
@@ -173,6 +174,16 @@ class ComparisonFormatTest {
                 .contains("2 cells were measured for at most 1.50 s, and not held for long: whether this speed lasts is"
                         + " not known.");
         assertThat(notes(told, told)).doesNotContain("held for long");
+    }
+
+    @Test
+    void partsWhoseAxisIsOneOfTheLoadHaveTheirCellsInCommon() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of("run", Runs.throughputs("blob=1KB", CALM), Runs.throughputs("blob=9KB", HALF)), "blob");
+
+        assertThat(notes(parts.get(0), parts.get(1)))
+                .contains("B against A: 1 slower.")
+                .doesNotContain("no cell in common");
     }
 
     private static MeasuredCell lasting(String id, String load, double seconds, String sustainedRatio) {
