@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 public final class CellPairs {
     private static final List<String> LOAD = ParameterColumns.names(Role.LOAD);
     private static final List<String> CONDITIONS = ParameterColumns.names(Role.CONDITION);
+    private static final String LANES = "lanes";
 
     private CellPairs() {}
 
@@ -116,7 +117,22 @@ public final class CellPairs {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Whether a column is an axis of cells with the same load. Lanes that follow from another axis differ together with it. */
     private static boolean vary(List<MeasuredCell> cells, String column) {
+        return column.equals(LANES)
+                ? cells.stream().collect(Collectors.groupingBy(CellPairs::withoutLanes)).values().stream()
+                        .anyMatch(alike -> differ(alike, LANES))
+                : differ(cells, column);
+    }
+
+    private static List<String> withoutLanes(MeasuredCell cell) {
+        return CONDITIONS.stream()
+                .filter(column -> !column.equals(LANES))
+                .map(cell::text)
+                .toList();
+    }
+
+    private static boolean differ(List<MeasuredCell> cells, String column) {
         return cells.stream()
                         .map(cell -> cell.text(column))
                         .filter(text -> !text.isEmpty())

@@ -56,6 +56,24 @@ class CellPairsTest {
     }
 
     @Test
+    void lanesThatFollowFromOperationsInFlightAreNoAxis() {
+        ComparedRun redis = Runs.of("redis", inFlight("1", "16"), inFlight("8", "2"));
+        ComparedRun kafka = Runs.of("kafka", inFlight("1", "2"), inFlight("8", "2"));
+        ComparedRun moreCores = Runs.of("more cores", inFlight("1", "16"), inFlight("8", "4"));
+
+        assertThat(pairs(redis, kafka)).containsExactly("inFlight=1 ~ inFlight=1", "inFlight=8 ~ inFlight=8");
+        assertThat(pairs(redis, moreCores)).containsExactly("inFlight=1 ~ inFlight=1", "inFlight=8 ~ inFlight=8");
+    }
+
+    @Test
+    void lanesThatTheScenarioSetsAreAnAxis() {
+        ComparedRun sweep = Runs.of("sweep", lanes("1"), lanes("4"));
+        ComparedRun four = Runs.of("four", cell("single", "lanes", "4", "in_flight", "1", "blob_bytes", "1"));
+
+        assertThat(pairs(sweep, four)).containsExactly("lanes=1 ~ -", "lanes=4 ~ single");
+    }
+
+    @Test
     void aCellInWhichNoLoadRanIsPairedAlthoughItSaysNothingOfItsLanes() {
         ComparedRun failed = Runs.of("failed", inFlight(""));
 
@@ -90,6 +108,14 @@ class CellPairsTest {
 
     private static MeasuredCell inFlight(String operations) {
         return cell("inFlight=" + operations, "in_flight", operations, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell inFlight(String operations, String lanes) {
+        return cell("inFlight=" + operations, "in_flight", operations, "lanes", lanes, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell lanes(String lanes) {
+        return cell("lanes=" + lanes, "in_flight", "1", "lanes", lanes, "blob_bytes", "1");
     }
 
     private static MeasuredCell cell(String id, String... columns) {
