@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param reason the basis of the verdict
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the first that differs before the others
+ * @param different the contrasts of those measures that differ by more than the machine itself, in the same order
  * @param contrasts of the measures for which either cell has values
  */
 public record CellComparison(
@@ -24,9 +25,11 @@ public record CellComparison(
         String reason,
         boolean openLoad,
         List<Measure> deciding,
+        List<Contrast> different,
         List<Contrast> contrasts) {
     public CellComparison {
         deciding = List.copyOf(deciding);
+        different = List.copyOf(different);
         contrasts = List.copyOf(contrasts);
     }
 
@@ -66,9 +69,8 @@ public record CellComparison(
         if (finding == ContrastFinding.NONE) {
             return shown();
         }
-        return shown().filter(contrast -> contrast.finding() == finding).or(() -> deciding.stream()
-                .flatMap(measure -> contrast(measure).stream())
-                .filter(contrast -> contrast.finding() == finding)
-                .findFirst());
+        List<Contrast> found =
+                different.stream().filter(each -> each.finding() == finding).toList();
+        return shown().filter(found::contains).or(() -> found.stream().findFirst());
     }
 }

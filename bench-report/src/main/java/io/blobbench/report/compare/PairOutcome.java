@@ -7,7 +7,6 @@ import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,26 +27,21 @@ record PairOutcome(Outcome outcome, String reason) {
         if (!tested.steady()) {
             return new PairOutcome(Outcome.CANNOT_KNOW, "not steady");
         }
-        List<Contrast> deciding = tested.deciding().stream()
-                .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
-                .filter(each -> each.finding() != ContrastFinding.UNJUDGED)
-                .toList();
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
-        if (deciding.isEmpty()) {
+        if (tested.judged(contrasts).isEmpty()) {
             return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(baseline, other));
         }
-        Optional<Contrast> first = deciding.stream()
-                .filter(contrast -> contrast.finding() != ContrastFinding.NONE)
-                .findFirst();
-        return first.map(found -> tested.explainedByHost(found)
-                        .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
-                        .orElseGet(() -> different(found.finding(), deciding, tested.pair())))
-                .orElseGet(() -> tested.trialsNeeded(chance)
-                        .map(PairOutcome::spread)
-                        .orElseGet(() -> new PairOutcome(
-                                Outcome.NO_DETECTABLE_DIFFERENCE,
-                                Limits.remark(baseline, other, false).orElse(""))));
+        List<Contrast> different = tested.different(contrasts);
+        if (!different.isEmpty()) {
+            return different(different, tested.pair());
+        }
+        return tested.explainedByHost(contrasts)
+                .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
+                .or(() -> tested.trialsNeeded(chance).map(PairOutcome::spread))
+                .orElseGet(() -> new PairOutcome(
+                        Outcome.NO_DETECTABLE_DIFFERENCE,
+                        Limits.remark(baseline, other, false).orElse("")));
     }
 
     private static PairOutcome spread(int trials) {
@@ -58,12 +52,14 @@ record PairOutcome(Outcome outcome, String reason) {
                         + " trials each are needed");
     }
 
-    private static PairOutcome different(ContrastFinding finding, List<Contrast> deciding, Pair pair) {
-        Stream<String> agreeing = deciding.stream()
+    /** The first difference decides. */
+    private static PairOutcome different(List<Contrast> different, Pair pair) {
+        ContrastFinding finding = different.get(0).finding();
+        Stream<String> agreeing = different.stream()
                 .filter(each -> each.finding() == finding)
                 .map(each -> each.measure().title());
-        Stream<String> opposed = deciding.stream()
-                .filter(each -> each.finding() != finding && each.finding() != ContrastFinding.NONE)
+        Stream<String> opposed = different.stream()
+                .filter(each -> each.finding() != finding)
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));

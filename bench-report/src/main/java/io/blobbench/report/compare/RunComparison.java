@@ -54,6 +54,7 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
                 verdict.reason(),
                 tested.openLoad(),
                 tested.deciding(),
+                tested.different(found),
                 found);
     }
 

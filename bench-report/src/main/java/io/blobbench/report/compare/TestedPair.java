@@ -4,6 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.FalseDiscoveries;
 import io.blobbench.report.statistics.Measure;
@@ -121,9 +122,28 @@ final class TestedPair {
         return Objects.requireNonNull(cell.orElseThrow().samples().get(measure)).trials();
     }
 
+    /** The contrasts of the measures that decide, in their order, without those that were not judged. */
+    List<Contrast> judged(List<Contrast> contrasts) {
+        return deciding().stream()
+                .flatMap(measure -> contrasts.stream().filter(each -> each.measure() == measure))
+                .filter(each -> each.finding() != ContrastFinding.UNJUDGED)
+                .toList();
+    }
+
+    /** Those of them that are better or worse by more than the machine itself was in one of the runs. */
+    List<Contrast> different(List<Contrast> contrasts) {
+        return judged(contrasts).stream()
+                .filter(each -> each.finding() != ContrastFinding.NONE
+                        && host.explains(each).isEmpty())
+                .toList();
+    }
+
     /** The reason why a difference may be no more than one of the machine, which was slower in one of the runs. */
-    Optional<String> explainedByHost(Contrast found) {
-        return host.explains(found);
+    Optional<String> explainedByHost(List<Contrast> contrasts) {
+        return judged(contrasts).stream()
+                .filter(each -> each.finding() != ContrastFinding.NONE)
+                .flatMap(each -> host.explains(each).stream())
+                .findFirst();
     }
 
     Pair pair() {

@@ -286,6 +286,33 @@ class ComparisonTest {
     }
 
     @Test
+    void aDifferenceBeyondThatOfTheMachineDecidesWhereAnotherIsNoMoreThanThat() {
+        CellComparison cell = compare(onHost(300, CALM, CALM), onHost(260, times(CALM, 0.85), times(CALM, 4)));
+
+        assertThat(cell.said()).isEqualTo("slower (service p99)");
+        assertThat(cell.decisive().orElseThrow().measure()).isEqualTo(Measure.SERVICE_P99);
+    }
+
+    @Test
+    void whatTheMachineExplainsDoesNotContradictAVerdict() {
+        MeasuredCell baseline = onHost(300, CALM, CALM);
+
+        assertThat(said(baseline, onHost(300, FASTER, times(CALM, 1.2))))
+                .isEqualTo("faster (throughput, but service p99 is worse)");
+        assertThat(said(baseline, onHost(260, FASTER, times(CALM, 1.2)))).isEqualTo("faster (throughput)");
+    }
+
+    private static MeasuredCell onHost(double speed, double[] throughputs, double[] p99Us) {
+        double[] speeds = new double[throughputs.length];
+        Arrays.fill(speeds, speed);
+        return new Runs.Cell("x")
+                .throughputs(throughputs)
+                .times("service", CALM, p99Us)
+                .measured("host_speed", speeds)
+                .measured();
+    }
+
+    @Test
     void aMachineWhoseSpeedWandersHasNotChanged() {
         MeasuredCell first = new Runs.Cell("x")
                 .throughputs(CALM)

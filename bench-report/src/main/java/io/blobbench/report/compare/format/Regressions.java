@@ -6,7 +6,6 @@ import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
-import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,9 +47,8 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
                 } else {
                     obstacles.add(cell.said());
                 }
-                cell.contrasts().stream()
+                cell.different().stream()
                         .filter(contrast -> known && contrast.finding() == ContrastFinding.WORSE)
-                        .filter(contrast -> decides(contrast.measure(), cell))
                         .filter(contrast -> contrast.worseBy() > limit)
                         .forEach(contrast -> lines.add(line(run, cell, contrast)));
             }
@@ -66,10 +64,6 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
                 .stream()
                 .max(Map.Entry.comparingByValue())
                 .map(most -> most.getValue() + " of " + (judged + obstacles.size()) + ": " + most.getKey());
-    }
-
-    private static boolean decides(Measure measure, CellComparison cell) {
-        return cell.deciding().contains(measure);
     }
 
     private static String line(RunComparison run, CellComparison cell, Contrast contrast) {

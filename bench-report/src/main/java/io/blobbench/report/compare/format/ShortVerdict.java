@@ -46,8 +46,7 @@ record ShortVerdict(String text, String more, Outcome outcome) {
         boolean other = cell.shown().isEmpty() || cell.shown().get().measure() != decisive.measure();
         String text = winner(factor, label) + " " + factor.shown() + factor.shownInterval()
                 + (other ? " in " + decisive.measure().title() : "");
-        List<String> opposed = cell.deciding().stream()
-                .flatMap(measure -> cell.contrast(measure).stream())
+        List<String> opposed = cell.different().stream()
                 .filter(each -> each.finding() == opposite(decisive.finding()))
                 .map(each ->
                         "but " + each.measure().title() + " " + each.finding().word())

@@ -85,9 +85,41 @@ class RegressionsTest {
         assertThat(regressions.obstacles()).hasSize(1);
     }
 
+    @Test
+    void aMeasureIsListedForItselfWhateverTheMachineExplainsOfOthers() {
+        MeasuredCell baseline = onHost(300, 1, 1);
+
+        assertThat(lines(baseline, onHost(260, 0.85, 4)))
+                .singleElement()
+                .asString()
+                .startsWith("b x: service p99 ");
+        assertThat(lines(baseline, onHost(260, 1.5, 1.2))).isEmpty();
+        assertThat(lines(baseline, onHost(300, 1.5, 1.2)))
+                .singleElement()
+                .asString()
+                .startsWith("b x: service p99 ");
+    }
+
+    private static List<String> lines(MeasuredCell baseline, MeasuredCell other) {
+        return Regressions.of(Comparison.of(Runs.of("a", baseline), List.of(Runs.of("b", other)), 0.02), 0.05)
+                .lines();
+    }
+
+    private static MeasuredCell onHost(double speed, double throughput, double p99) {
+        return new Runs.Cell("x")
+                .throughputs(times(throughput))
+                .times("service", CALM, times(p99))
+                .measured("host_speed", DoubleStream.of(CALM).map(each -> speed).toArray())
+                .measured();
+    }
+
+    private static double[] times(double factor) {
+        return DoubleStream.of(CALM).map(value -> value * factor).toArray();
+    }
+
     private static MeasuredCell onHost(double speed, double factor) {
         return new Runs.Cell("x")
-                .throughputs(DoubleStream.of(CALM).map(value -> value * factor).toArray())
+                .throughputs(times(factor))
                 .measured("host_speed", DoubleStream.of(CALM).map(each -> speed).toArray())
                 .measured();
     }
