@@ -5,7 +5,6 @@ import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +27,7 @@ public final class CellPairs {
     private static final List<String> LOAD = ParameterColumns.names(Role.LOAD);
     private static final List<String> CONDITIONS = ParameterColumns.names(Role.CONDITION);
     private static final String LANES = "lanes";
+    private static final Set<String> OF_A_LOAD = Set.of(LANES, "in_flight");
 
     private CellPairs() {}
 
@@ -60,8 +60,8 @@ public final class CellPairs {
         Map<List<String>, List<MeasuredCell>> left = byLoad(other);
         Set<String> axes = axes(first, left);
         Map<String, MeasuredCell> found = new HashMap<>();
-        BiPredicate<MeasuredCell, MeasuredCell> same =
-                (one, another) -> axes.stream().allMatch(column -> agree(one.text(column), another.text(column)));
+        BiPredicate<MeasuredCell, MeasuredCell> same = (one, another) ->
+                axes.stream().allMatch(column -> agree(column, asked(one, column), asked(another, column)));
         pair(first, left, found, same.and((one, another) -> one.id().equals(another.id())));
         pair(first, left, found, same);
         return Stream.concat(
@@ -100,14 +100,22 @@ public final class CellPairs {
                         Collectors.toCollection(ArrayList::new)));
     }
 
-    /** The requested load; the load found by a search was not requested. */
+    /** What was requested; the load found by a search was not. */
     private static String asked(MeasuredCell cell, String column) {
-        return column.equals("offered_ops_s") && cell.text("load_model").equals(MaxLoad.WORD) ? "" : cell.text(column);
+        return column.equals("offered_ops_s") && cell.text("load_model").equals(MaxLoad.WORD)
+                ? ""
+                : condition(cell, column);
     }
 
-    /** Whether two texts agree; the empty text of a row without a load agrees with any. */
-    private static boolean agree(String first, String second) {
-        return first.isEmpty() || second.isEmpty() || first.equals(second);
+    /** The text of a column; a row from before there were cold caches was hot. */
+    static String condition(MeasuredCell cell, String column) {
+        String text = cell.text(column);
+        return column.equals("cache") && text.isEmpty() ? "hot" : text;
+    }
+
+    /** Whether two texts agree; where no load ran, lanes and operations in flight are empty and agree with any. */
+    private static boolean agree(String column, String first, String second) {
+        return first.equals(second) || (OF_A_LOAD.contains(column) && (first.isEmpty() || second.isEmpty()));
     }
 
     private static Set<String> axes(
@@ -141,10 +149,11 @@ public final class CellPairs {
                 > 1;
     }
 
-    /** Columns of the load in which no cell of one run is like any of the other. */
+    /** Columns of the load, and axes, in which no cell of one run is like any of the other. */
     public static List<String> apart(ComparedRun baseline, ComparedRun other) {
-        return LOAD.stream()
-                .filter(column -> Collections.disjoint(asked(baseline, column), asked(other, column)))
+        return Stream.concat(LOAD.stream(), axes(byLoad(baseline), byLoad(other)).stream())
+                .filter(column -> asked(baseline, column).stream().noneMatch(one -> asked(other, column).stream()
+                        .anyMatch(another -> agree(column, one, another))))
                 .toList();
     }
 

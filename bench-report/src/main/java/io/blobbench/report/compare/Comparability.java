@@ -13,10 +13,8 @@ public final class Comparability {
     /** Columns of promises: a store that promises more does more work, so that they may differ only where that is allowed. */
     public static final List<String> PROMISES = List.of("durability", "consistency", "replicas");
 
-    private static final String CACHE = "cache";
-
     private static final List<String> MUST_BE_EQUAL =
-            Stream.concat(Stream.of("entity", CACHE), PROMISES.stream()).toList();
+            Stream.concat(Stream.of("entity", "cache"), PROMISES.stream()).toList();
 
     private Comparability() {}
 
@@ -36,16 +34,11 @@ public final class Comparability {
         MeasuredCell second = pair.other().get();
         return notValid(first, baseline).or(() -> notValid(second, other)).or(() -> MUST_BE_EQUAL.stream()
                 .filter(column -> !unlike.contains(column))
-                .filter(column -> !condition(first, column).equals(condition(second, column)))
-                .map(column -> column + " " + condition(first, column) + " against " + condition(second, column)
+                .filter(column -> !CellPairs.condition(first, column).equals(CellPairs.condition(second, column)))
+                .map(column -> column + " " + CellPairs.condition(first, column) + " against "
+                        + CellPairs.condition(second, column)
                         + (PROMISES.contains(column) ? "; --allow " + column + " compares them" : ""))
                 .findFirst());
-    }
-
-    /** The text of a column; a row from before there were cold caches was hot. */
-    private static String condition(MeasuredCell cell, String column) {
-        String text = cell.text(column);
-        return column.equals(CACHE) && text.isEmpty() ? "hot" : text;
     }
 
     private static Optional<String> notValid(MeasuredCell cell, String run) {

@@ -46,6 +46,24 @@ class CellPairsTest {
     }
 
     @Test
+    void whereASettingIsAnAxisACellWithoutItIsNoneOfThem() {
+        ComparedRun sweep = Runs.of("sweep", client("linger.ms=0"), client("linger.ms=5"));
+        ComparedRun unset = Runs.of("unset", client(""));
+
+        assertThat(pairs(sweep, unset))
+                .containsExactly("client.linger.ms=0 ~ -", "client.linger.ms=5 ~ -", "- ~ client.");
+        assertThat(CellPairs.apart(sweep, unset)).containsExactly("client");
+    }
+
+    @Test
+    void aRowFromBeforeThereWereColdCachesIsPairedWithHotOnes() {
+        ComparedRun both = Runs.of("both", cache("hot"), cache("cold"));
+        ComparedRun old = Runs.of("old", cell("single", "cache", "", "blob_bytes", "1"));
+
+        assertThat(pairs(both, old)).containsExactly("cache=hot ~ single", "cache=cold ~ -");
+    }
+
+    @Test
     void operationsInFlightFollowFromTheClientUnlessTheyAreAnAxis() {
         ComparedRun several = Runs.of("async", inFlight("8"));
         ComparedRun one = Runs.of("inline", inFlight("1"));
@@ -104,6 +122,10 @@ class CellPairsTest {
 
     private static MeasuredCell cache(String word) {
         return cell("cache=" + word, "cache", word, "blob_bytes", "1");
+    }
+
+    private static MeasuredCell client(String settings) {
+        return cell("client." + settings, "client", settings, "blob_bytes", "1");
     }
 
     private static MeasuredCell inFlight(String operations) {
