@@ -70,8 +70,9 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
         Optional<Contrast> shown = Optional.of(contrast);
         return String.format(
                 Locale.ROOT,
-                "%s %s: %s %s, was %s, %.1f %% worse [%s]",
+                "%s %s%s: %s %s, was %s, %.1f %% worse [%s]",
                 run.run().id(),
+                run.run().part().isEmpty() ? "" : run.run().part() + " ",
                 cell.cell(),
                 contrast.measure().title(),
                 ContrastText.value(shown),

@@ -3,7 +3,9 @@ package io.blobbench.report.compare.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -42,6 +44,22 @@ class RegressionsTest {
                 .singleElement()
                 .asString()
                 .startsWith("b x: service p99 3.02ms, was 1.01ms, 19");
+    }
+
+    @Test
+    void aRegressionOfAPartNamesTheValueOfItsAxis() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of(
+                        "run",
+                        Runs.throughputs("batch=1", CALM),
+                        Runs.throughputs("batch=2", times(0.8)),
+                        Runs.throughputs("batch=4", times(0.5))),
+                "batch");
+
+        assertThat(Regressions.of(Comparison.of(parts.get(0), parts.subList(1, 3), 0.02), 0.05)
+                        .lines())
+                .extracting(line -> line.substring(0, line.indexOf(':')))
+                .containsExactly("run batch=2 single", "run batch=4 single");
     }
 
     @Test
