@@ -24,18 +24,23 @@ record HostChange(double factor) {
 
     /**
      * Compares the speeds that all trials found; different machines are not compared, because they may be the subject
-     * of the comparison.
+     * of the comparison, and neither are machines that no run.json names.
      */
     static HostChange between(ComparedRun baseline, ComparedRun run, Chance chance) {
         double[] first = speeds(baseline);
         double[] second = speeds(run);
-        boolean told = baseline.machine().equals(run.machine())
+        boolean told = sameMachine(baseline, run)
                 && Chance.canKnow(first.length, second.length)
                 && chance.p(first, second) <= LEVEL;
         return told
                 ? new HostChange(
                         Median.of(first).orElseThrow() / Median.of(second).orElseThrow())
                 : NONE;
+    }
+
+    private static boolean sameMachine(ComparedRun baseline, ComparedRun run) {
+        boolean parts = !baseline.part().isEmpty();
+        return parts || (!baseline.machine().isEmpty() && baseline.machine().equals(run.machine()));
     }
 
     private static double[] speeds(ComparedRun run) {

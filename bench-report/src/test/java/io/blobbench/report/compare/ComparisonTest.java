@@ -348,6 +348,24 @@ class ComparisonTest {
                 .isEqualTo("faster (throughput)");
     }
 
+    @Test
+    void machinesThatAreNotKnownAreNotTakenForOne() {
+        ComparedRun baseline = new ComparedRun("a", "", "", List.of(onHost(240, CALM)));
+        ComparedRun elsewhere = new ComparedRun("b", "", "", List.of(onHost(300, FASTER)));
+
+        assertThat(compare(baseline, elsewhere).runs().get(0).cells().get(0).said())
+                .isEqualTo("faster (throughput)");
+    }
+
+    @Test
+    void partsOfARunRanOnOneMachineAlsoWhereItIsNotKnown() {
+        ComparedRun baseline = new ComparedRun("run", "batch=1", "", List.of(onHost(240, CALM)));
+        ComparedRun part = new ComparedRun("run", "batch=2", "", List.of(onHost(300, FASTER)));
+
+        assertThat(compare(baseline, part).runs().get(0).cells().get(0).said())
+                .startsWith("cannot know (the slower one");
+    }
+
     private static MeasuredCell onHost(double speed, double... throughputs) {
         double[] speeds = new double[throughputs.length];
         Arrays.fill(speeds, speed);
