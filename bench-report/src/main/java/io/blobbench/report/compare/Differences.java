@@ -28,6 +28,10 @@ public final class Differences {
                     ParameterColumns.names(Role.PROCEDURE))
             .flatMap(List::stream)
             .toList();
+    /** Columns that are empty where a trial ended before the servers were asked or a load ran. */
+    private static final Set<String> FOUND_OUT =
+            Set.of("server_product", "server_version", "server_source", "server_build", "lanes", IN_FLIGHT);
+
     private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
 
     private Differences() {}
@@ -36,12 +40,14 @@ public final class Differences {
     public static List<String> between(ComparedRun baseline, ComparedRun run) {
         List<String> lines = new ArrayList<>();
         for (String column : COLUMNS) {
-            if (!new TreeSet<>(run.texts(column)).equals(new TreeSet<>(baseline.texts(column)))) {
-                lines.add(line(column, baseline, run));
+            List<String> own = texts(run, column);
+            List<String> ofBaseline = texts(baseline, column);
+            if (!Set.copyOf(own).equals(Set.copyOf(ofBaseline))) {
+                lines.add(line(column, own, ofBaseline));
             }
         }
         if (known(run, FAULTS).isEmpty() != known(baseline, FAULTS).isEmpty()) { // how many happened may be chance
-            lines.add(line(FAULTS, baseline, run));
+            lines.add(line(FAULTS, run.texts(FAULTS), baseline.texts(FAULTS)));
         }
         Set<String> seeds = run.seedsOfArrivals();
         Set<String> others = baseline.seedsOfArrivals();
@@ -84,8 +90,14 @@ public final class Differences {
         return values + (values.equals("1") ? " operation" : " operations") + " in flight on each connection";
     }
 
-    private static String line(String column, ComparedRun baseline, ComparedRun run) {
-        return column + " " + shown(run.texts(column)) + ", not " + shown(baseline.texts(column));
+    private static String line(String column, List<String> own, List<String> ofBaseline) {
+        return column + " " + shown(own) + ", not " + shown(ofBaseline);
+    }
+
+    /** The distinct texts of a column, without the empty one of trials that ended early beside others that did not. */
+    private static List<String> texts(ComparedRun run, String column) {
+        List<String> known = known(run, column);
+        return known.isEmpty() || !FOUND_OUT.contains(column) ? run.texts(column) : known;
     }
 
     /** The distinct texts of a column, without the empty one of cells in which no load ran. */

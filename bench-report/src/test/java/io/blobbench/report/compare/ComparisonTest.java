@@ -426,6 +426,24 @@ class ComparisonTest {
     }
 
     @Test
+    void aCellWithoutALoadIsNoDifferenceInWhatOnlyALoadShows() {
+        MeasuredCell loaded = foundOut("x", "2", "7.2");
+        ComparedRun all = Runs.of("a", loaded, foundOut("y", "2", "7.2"));
+
+        assertThat(Differences.between(all, Runs.of("b", loaded, foundOut("y", "", ""))))
+                .isEmpty();
+        assertThat(Differences.between(all, Runs.of("b", foundOut("x", "4", "8.0"), foundOut("y", "", ""))))
+                .containsExactly("server_version 8.0, not 7.2", "lanes 4, not 2");
+    }
+
+    private static MeasuredCell foundOut(String id, String lanes, String version) {
+        return new Runs.Cell(id)
+                .with("lanes", lanes, "server_version", version)
+                .throughputs(CALM)
+                .measured();
+    }
+
+    @Test
     void faultsInOneRunOnlyAreListed() {
         assertThat(differences(promise("faults", ""), promise("faults", "2"))).containsExactly("faults 2, not none");
         assertThat(differences(promise("faults", "1"), promise("faults", ""))).containsExactly("faults none, not 1");
