@@ -12,6 +12,9 @@ import org.HdrHistogram.Histogram;
 
 /** Judges the probes of a search for the highest load, and says what it found. */
 public final class SearchJudge {
+    /** Part of the reason of a search that ended at {@code load.highest}: the store may keep more than the load that was found. */
+    public static final String HIGHEST_TO_TRY = "it is the highest load to try";
+
     private static final double P99 = 99;
 
     private final MaxLoad asked;
@@ -104,7 +107,7 @@ public final class SearchJudge {
         String found = "found by " + what.probes + " probes, of which " + what.kept + " of " + what.atLoad + " at "
                 + (lower ? text("%.0f ops/s", what.opsPerSecond) : "this load") + " kept a response-time p99 within "
                 + Durations.text(asked.responseP99())
-                + (load >= asked.highestOpsPerSecond() ? "; it is the highest load to try" : "")
+                + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "")
                 + (what.opsPerSecond < asked.lowestOpsPerSecond()
                         ? "; it is below load.lowest, which was not kept"
                         : "");

@@ -7,6 +7,7 @@ import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -157,6 +158,14 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
                         .map(speed ->
                                 speed * (1 - row.number("host_steal_share").orElse(0))))
                 .toArray();
+    }
+
+    /** Whether half of its searches or more found the highest load to try, so that their median is a lower bound. */
+    public boolean reachedHighestLoad() {
+        long reached = withFigures(rows).stream()
+                .filter(row -> row.reasons().contains(SearchJudge.HIGHEST_TO_TRY))
+                .count();
+        return reached > 0 && 2 * reached >= trialsWithFigures();
     }
 
     /** Whether operations start at times of a schedule or a trace, however long the store takes. */

@@ -10,9 +10,11 @@ import io.blobbench.trial.facts.Verdict;
  * @param trials that have figures
  * @param verdict of its trials: the first that is neither VALID nor UNSTEADY, else UNSTEADY where any is
  * @param limitedBy what limited most of those trials; empty where nothing is known of it
+ * @param reachedHighestLoad whether its searches tried no higher load than the one that they found
  */
-public record ComparedCell(String id, int trials, Verdict verdict, String limitedBy) {
+public record ComparedCell(String id, int trials, Verdict verdict, String limitedBy, boolean reachedHighestLoad) {
     static ComparedCell of(MeasuredCell cell) {
-        return new ComparedCell(cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy());
+        return new ComparedCell(
+                cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy(), cell.reachedHighestLoad());
     }
 }

@@ -7,6 +7,7 @@ import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  */
 record PairOutcome(Outcome outcome, String reason) {
     private static final int MOST_TRIALS = 100;
+    private static final String REACHED = " reached load.highest";
 
     /** Judges a pair by what was found of its measures. */
     static PairOutcome of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
@@ -37,11 +39,22 @@ record PairOutcome(Outcome outcome, String reason) {
             return different(different, tested.pair());
         }
         return tested.explainedByHost(contrasts)
+                .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
                 .or(() -> tested.trialsNeeded(chance).map(PairOutcome::spread))
                 .orElseGet(() -> new PairOutcome(
                         Outcome.NO_DETECTABLE_DIFFERENCE,
                         Limits.remark(baseline, other, false).orElse("")));
+    }
+
+    /** The reason why equal loads may differ: searches tried none above them, and their stores may keep more. */
+    private static Optional<String> unknownAbove(MeasuredCell baseline, MeasuredCell other) {
+        if (baseline.reachedHighestLoad() && other.reachedHighestLoad()) {
+            return Optional.of("both" + REACHED);
+        }
+        return baseline.reachedHighestLoad() || other.reachedHighestLoad()
+                ? Optional.of("one" + REACHED)
+                : Optional.empty();
     }
 
     private static PairOutcome spread(int trials) {
@@ -55,6 +68,12 @@ record PairOutcome(Outcome outcome, String reason) {
     /** The first difference decides. */
     private static PairOutcome different(List<Contrast> different, Pair pair) {
         ContrastFinding finding = different.get(0).finding();
+        MeasuredCell baseline = pair.baseline().orElseThrow();
+        MeasuredCell other = pair.other().orElseThrow();
+        MeasuredCell slower = finding == ContrastFinding.BETTER ? baseline : other;
+        if (slower.reachedHighestLoad()) {
+            return new PairOutcome(Outcome.CANNOT_KNOW, "the slower one" + REACHED);
+        }
         Stream<String> agreeing = different.stream()
                 .filter(each -> each.finding() == finding)
                 .map(each -> each.measure().title());
@@ -63,11 +82,14 @@ record PairOutcome(Outcome outcome, String reason) {
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
+        Stream<String> remarks = Stream.concat(
+                Stream.of(baseline, other)
+                        .filter(MeasuredCell::reachedHighestLoad)
+                        .map(faster -> "the faster one" + REACHED + " and may keep more"),
+                Limits.remark(baseline, other, true).stream());
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
-                Limits.remark(pair.baseline().orElseThrow(), pair.other().orElseThrow(), true)
-                        .map(remark -> rests + "; " + remark)
-                        .orElse(rests));
+                Stream.concat(Stream.of(rests), remarks).collect(Collectors.joining("; ")));
     }
 
     private static String obstacle(MeasuredCell baseline, MeasuredCell other) {

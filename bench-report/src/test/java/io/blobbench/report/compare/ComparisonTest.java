@@ -586,6 +586,39 @@ class ComparisonTest {
     }
 
     @Test
+    void loadsAboveWhichNoneWasTriedAreLowerBounds() {
+        MeasuredCell found = searched(CALM).measured();
+        MeasuredCell reached = reachedHighest(5, CALM);
+
+        assertThat(said(reached, reachedHighest(5, CALM))).isEqualTo("cannot know (both reached load.highest)");
+        assertThat(said(found, reached)).isEqualTo("cannot know (one reached load.highest)");
+        assertThat(said(searched(SLOWER).measured(), reached))
+                .isEqualTo("faster (highest load; the faster one reached load.highest and may keep more)");
+        assertThat(said(reached, searched(SLOWER).measured()))
+                .isEqualTo("slower (highest load; the faster one reached load.highest and may keep more)");
+        assertThat(said(reached, searched(FASTER).measured()))
+                .isEqualTo("cannot know (the slower one reached load.highest)");
+    }
+
+    @Test
+    void aMedianBelowTheHighestLoadToTryIsNoBound() {
+        assertThat(said(reachedHighest(2, CALM), reachedHighest(2, CALM))).isEqualTo("no detectable difference");
+    }
+
+    /** @param reached how many of the searches tried no higher load */
+    private static MeasuredCell reachedHighest(int reached, double... loads) {
+        Runs.Cell cell = searched(loads);
+        for (int trial = 1; trial <= reached; trial++) {
+            cell.verdict(
+                    trial,
+                    "VALID",
+                    "found by 12 probes, of which 3 of 3 at this load kept a response-time p99 within 10 ms; it is the"
+                            + " highest load to try");
+        }
+        return cell.measured();
+    }
+
+    @Test
     void aLoadThatWasRequestedIsNoLoadThatWasFound() {
         MeasuredCell open = new Runs.Cell("x")
                 .with("load_model", "open")

@@ -2,6 +2,7 @@ package io.blobbench.report.compare.format;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
@@ -137,8 +138,9 @@ final class Summary {
 
     /** By how much, from the least to the most: {@code (1.20 to 6.80 times)}. */
     private static String range(RunComparison run, Outcome outcome) {
-        double[] factors = run.cells().stream()
-                .filter(cell -> cell.outcome() == outcome)
+        List<CellComparison> cells =
+                run.cells().stream().filter(cell -> cell.outcome() == outcome).toList();
+        double[] factors = cells.stream()
                 .flatMap(cell -> cell.decisive().stream())
                 .map(SpeedFactor::of)
                 .flatMapToDouble(factor -> factor.stream().mapToDouble(SpeedFactor::value))
@@ -149,7 +151,14 @@ final class Summary {
         }
         String low = SpeedFactor.digits(factors[0]);
         String high = SpeedFactor.digits(factors[factors.length - 1]);
-        return " (" + (low.equals(high) ? low : low + " to " + high) + " times)";
+        return " (" + (cells.stream().anyMatch(Summary::atLeast) ? "at least " : "")
+                + (low.equals(high) ? low : low + " to " + high) + " times)";
+    }
+
+    /** Whether the faster one may be faster than its searches tried. */
+    private static boolean atLeast(CellComparison cell) {
+        return Stream.concat(cell.baseline().stream(), cell.other().stream())
+                .anyMatch(ComparedCell::reachedHighestLoad);
     }
 
     private static Optional<String> beside(Comparison comparison) {

@@ -40,6 +40,25 @@ class SummaryTest {
                 .noneMatch(sentence -> sentence.contains("turns"));
     }
 
+    @Test
+    void aFactorOfALoadAboveWhichNoneWasTriedIsALeastOne() {
+        ComparedRun low = Runs.of("low", searched("found by 9 probes", 1000, 1001, 999, 1000, 1000));
+        ComparedRun high = Runs.of(
+                "high", searched("found by 9 probes; it is the highest load to try", 2000, 2000, 2000, 2000, 2000));
+
+        assertThat(Summary.of(Comparison.of(low, List.of(high), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo("B is faster than A in 1 of 1 cell (at least 2.00 times).");
+    }
+
+    private static MeasuredCell searched(String reason, double... loads) {
+        Runs.Cell cell = new Runs.Cell("x").with("load_model", "find-max").measured("offered_ops_s", loads);
+        for (int trial = 1; trial <= loads.length; trial++) {
+            cell.verdict(trial, "VALID", reason);
+        }
+        return cell.measured();
+    }
+
     private static List<String> byAppendonly(MeasuredCell... cells) {
         List<ComparedRun> parts = RunParts.by(Runs.of("run", cells), "server.appendonly");
         return Summary.of(Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE));
