@@ -41,7 +41,8 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
     /**
      * Reads a run.
      *
-     * @param path its folder, or a results.csv under any name; histograms.hlog is taken from beside it
+     * @param path its folder, or its results.csv, with histograms.hlog from beside it; or a copy of results.csv under another
+     *     name, beside which the files of another run may be
      * @throws ResultsException when there is no run, or one that is not whole or of another schema version
      */
     public static ComparedRun read(Path path) {
@@ -58,8 +59,8 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
             throw new ResultsException(file + ": holds no trials");
         }
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean whole =
-                file.endsWith(RESULTS) && RunFile.of(folder, ManifestFile.NAME).exists();
+        boolean named = file.endsWith(RESULTS);
+        boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
         Optional<RunResults> run =
                 whole ? Optional.of(RunReader.of(ManifestFile.read(folder), results)) : Optional.empty();
         return new ComparedRun(
@@ -68,7 +69,7 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
                 run.map(each -> each.machine().line()).orElse(""),
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
-                        file.resolveSibling("histograms.hlog")));
+                        named ? times(file.resolveSibling("histograms.hlog")) : Map.of()));
     }
 
     /** The cells of a run; none where it has no rows or histograms that can be read. */
@@ -84,10 +85,14 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
         return rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Path histograms) {
-        Map<HistogramTag, TrialHistogram> times = !new RunFile(histograms).exists()
+    private static Map<HistogramTag, TrialHistogram> times(Path histograms) {
+        return !new RunFile(histograms).exists()
                 ? Map.of()
                 : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));
+    }
+
+    private static List<MeasuredCell> cells(
+            Map<String, List<RowView>> byCell, Map<HistogramTag, TrialHistogram> times) {
         return byCell.entrySet().parallelStream()
                 .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                 .toList();

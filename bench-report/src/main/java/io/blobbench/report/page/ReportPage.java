@@ -118,12 +118,15 @@ public final class ReportPage {
         int trials = runs.stream().mapToInt(run -> run.rows().size()).sum();
         for (int i = 0; i < runs.size(); i++) {
             SourceRun run = runs.get(i);
-            curves.addAll(
-                    run.inOrder(Curves.read(i, run.folder().resolve("histograms.hlog"), run.rows()), CurvePart::cell));
+            if (run.folder().isEmpty()) {
+                continue;
+            }
+            Path folder = run.folder().get();
+            curves.addAll(run.inOrder(Curves.read(i, folder.resolve("histograms.hlog"), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
-                    Timelines.read(i, trials, run.folder().resolve("intervals.csv"), run::has), TimelinePart::cell));
-            searches.addAll(run.inOrder(Searches.read(i, run.folder(), run::has), SearchPart::cell));
-            agents.addAll(run.inOrder(Agents.read(i, run.folder(), run::has), AgentPart::cell));
+                    Timelines.read(i, trials, folder.resolve("intervals.csv"), run::has), TimelinePart::cell));
+            searches.addAll(run.inOrder(Searches.read(i, folder, run::has), SearchPart::cell));
+            agents.addAll(run.inOrder(Agents.read(i, folder, run::has), AgentPart::cell));
         }
         List<List<String>> rows = rows(runs);
         List<ColumnPart> columns = columns(rows);

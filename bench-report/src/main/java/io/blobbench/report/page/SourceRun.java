@@ -34,28 +34,35 @@ import java.util.stream.Collectors;
 /**
  * A run that a page is made of: a whole folder, or results.csv alone.
  *
- * @param folder where the other files of the run are, if there are any
+ * @param folder where the other files of the run are, if there are any; empty for a copy of results.csv under another name,
+ *     beside which those of another run may be
  * @param manifest run.json; empty where there is none
  * @param rows of results.csv
  * @param measured its cells; none where they cannot be read
  * @param part what the page says of the run
  */
 record SourceRun(
-        Path folder, Optional<Manifest> manifest, List<RowView> rows, List<MeasuredCell> measured, RunPart part) {
+        Optional<Path> folder,
+        Optional<Manifest> manifest,
+        List<RowView> rows,
+        List<MeasuredCell> measured,
+        RunPart part) {
     private static final String RESULTS = "results.csv";
 
     /**
      * Reads a run.
      *
-     * @param path its folder, or a results.csv under any name
+     * @param path its folder, its results.csv, or a copy of that under another name
      * @param label its letter
      */
     static SourceRun read(Path path, String label) {
         Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean whole =
-                file.endsWith(RESULTS) && RunFile.of(folder, ManifestFile.NAME).exists();
-        return whole || Files.isDirectory(path) ? ofFolder(folder, label) : ofFile(file, folder, label);
+        boolean named = file.endsWith(RESULTS);
+        boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
+        return whole || Files.isDirectory(path)
+                ? ofFolder(folder, label)
+                : ofFile(file, named ? Optional.of(folder) : Optional.empty(), label);
     }
 
     /** Reads a whole run. */
@@ -68,7 +75,7 @@ record SourceRun(
                 .map(cell -> parts.of(cell.id(), cell.axes()))
                 .toList();
         return new SourceRun(
-                folder,
+                Optional.of(folder),
                 Optional.of(manifest),
                 run.rows(),
                 measured,
@@ -89,7 +96,7 @@ record SourceRun(
                         cells));
     }
 
-    private static SourceRun ofFile(Path file, Path folder, String label) {
+    private static SourceRun ofFile(Path file, Optional<Path> folder, String label) {
         ResultsFile results = ResultsFile.read(file);
         List<MeasuredCell> measured = ComparedRun.readCells(file);
         CellParts parts = new CellParts(measured);

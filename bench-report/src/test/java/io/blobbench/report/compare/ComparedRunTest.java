@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
@@ -40,5 +41,24 @@ class ComparedRunTest {
         assertThat(ComparedRun.read(alone).cells())
                 .extracting(MeasuredCell::id)
                 .containsExactly(large.id(), small.id());
+    }
+
+    @Test
+    void histogramsBesideACopyUnderAnotherNameAreNotTaken() throws Exception {
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunContext run = ResultSamples.run(folder.runId(), 2, small);
+        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 900, TrialSamples.latencies(true))));
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 2, 900, TrialSamples.latencies(true))));
+        }
+        Path results = folder.path().resolve("results.csv");
+        Path before = Files.copy(results, results.resolveSibling("before.csv"));
+
+        assertThat(ComparedRun.read(results).cells()).singleElement().satisfies(cell -> assertThat(cell.samples())
+                .containsKey(Measure.SERVICE_P50));
+        assertThat(ComparedRun.read(before).cells()).singleElement().satisfies(cell -> {
+            assertThat(cell.samples()).containsKey(Measure.THROUGHPUT).doesNotContainKey(Measure.SERVICE_P50);
+            assertThat(cell.withoutHistograms()).isTrue();
+        });
     }
 }

@@ -64,8 +64,8 @@ final class ComparisonNotes {
         }
         if (cells(comparison).anyMatch(MeasuredCell::withoutHistograms)) {
             lines.add(
-                    "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv"
-                            + " or does not hold them all.");
+                    "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv,"
+                            + " may be another run's because that file has another name, or does not hold them all.");
         }
         bursts(comparison).ifPresent(lines::add);
         return lines;
