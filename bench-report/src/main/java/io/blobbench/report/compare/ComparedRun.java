@@ -1,11 +1,13 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
@@ -29,13 +31,21 @@ import java.util.stream.Collectors;
  * @param part the axis and its value that cells of this part have, {@code client.linger.ms=5}; empty for a whole run
  * @param machine the load host in one line; empty where only results.csv is there
  * @param cells in the order of the scenario; of results.csv where only that is there
+ * @param planned values by the names of the axes, by the ids of cells; empty where only results.csv is there
  */
-public record ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
+public record ComparedRun(
+        String id, String part, String machine, List<MeasuredCell> cells, Map<String, Map<String, String>> planned) {
     private static final String RESULTS = "results.csv";
     private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
         cells = List.copyOf(cells);
+        planned = Map.copyOf(planned);
+    }
+
+    /** A run, or a part of one, of which run.json is not there or not needed. */
+    public ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
+        this(id, part, machine, cells, Map.of());
     }
 
     /**
@@ -69,7 +79,8 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
                 run.map(each -> each.machine().line()).orElse(""),
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
-                        named ? times(file.resolveSibling("histograms.hlog")) : Map.of()));
+                        named ? times(file.resolveSibling("histograms.hlog")) : Map.of()),
+                run.map(ComparedRun::plannedAxes).orElse(Map.of()));
     }
 
     /** The cells of a run; none where it has no rows or histograms that can be read. */
@@ -79,6 +90,11 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
         } catch (ResultsException e) {
             return List.of();
         }
+    }
+
+    private static Map<String, Map<String, String>> plannedAxes(RunResults run) {
+        return run.cells().stream()
+                .collect(Collectors.toMap(PlannedCell::id, PlannedCell::axes, (first, again) -> first));
     }
 
     private static Map<String, List<RowView>> byCell(List<RowView> rows) {
@@ -96,6 +112,11 @@ public record ComparedRun(String id, String part, String machine, List<MeasuredC
         return byCell.entrySet().parallelStream()
                 .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                 .toList();
+    }
+
+    /** The values of a cell by the names of the axes, in the order of the scenario; as its id says where run.json is not there. */
+    Map<String, String> axes(MeasuredCell cell) {
+        return planned.getOrDefault(cell.id(), CellAxes.of(cell.id()));
     }
 
     /** The distinct texts of its rows in a column. */

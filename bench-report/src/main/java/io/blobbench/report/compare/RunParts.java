@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.ResultsException;
 import io.blobbench.store.KnownNames;
@@ -27,24 +28,14 @@ public final class RunParts {
         Map<String, List<MeasuredCell>> byValue = new LinkedHashMap<>();
         Set<String> axes = new LinkedHashSet<>();
         for (MeasuredCell cell : run.cells()) {
-            List<String> rest = new ArrayList<>();
-            String value = "";
-            for (String part : cell.id().split(" ", -1)) {
-                String name = part.substring(0, Math.max(0, part.indexOf(EQUALS)));
-                axes.add(name);
-                if (name.equals(axis)) {
-                    value = part;
-                } else {
-                    rest.add(part);
-                }
-            }
-            if (!value.isEmpty()) {
-                byValue.computeIfAbsent(value, ignored -> new ArrayList<>())
-                        .add(new MeasuredCell(
-                                rest.isEmpty() ? "single" : String.join(" ", rest), cell.rows(), cell.samples()));
+            Map<String, String> rest = new LinkedHashMap<>(run.axes(cell));
+            axes.addAll(rest.keySet());
+            String value = rest.remove(axis);
+            if (value != null) {
+                byValue.computeIfAbsent(axis + EQUALS + value, ignored -> new ArrayList<>())
+                        .add(new MeasuredCell(CellAxes.id(rest), cell.rows(), cell.samples()));
             }
         }
-        axes.remove("");
         if (byValue.size() < FEWEST) {
             throw new ResultsException(run.id() + ": " + problem(axis, axes, byValue.keySet()));
         }

@@ -53,18 +53,6 @@ final class CellParts {
         return measure.unit().equals("us/blob") ? measure.word() + "_us_per_blob" : measure.column();
     }
 
-    /** A cell's id says where it stands: {@code batch=16 blob=1KB}. */
-    static Map<String, String> placed(String cell) {
-        Map<String, String> axes = new LinkedHashMap<>();
-        for (String part : cell.split(" ", -1)) {
-            int end = part.indexOf('=');
-            if (end > 0) {
-                axes.put(part.substring(0, end), part.substring(end + 1));
-            }
-        }
-        return axes;
-    }
-
     /** The axes of these names, with the values that cells have on them. */
     static List<AxisPart> axes(List<String> names, List<CellPart> cells) {
         return names.stream().map(name -> axis(name, cells)).toList();

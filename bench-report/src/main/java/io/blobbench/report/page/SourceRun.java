@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.page.PageContent.AxisPart;
@@ -103,7 +104,7 @@ record SourceRun(
         List<CellPart> cells = results.rows().stream()
                 .map(RowView::cell)
                 .distinct()
-                .map(cell -> parts.of(cell, CellParts.placed(cell)))
+                .map(cell -> parts.of(cell, CellAxes.of(cell)))
                 .toList();
         List<String> axes = cells.stream()
                 .flatMap(cell -> cell.axes().keySet().stream())
@@ -141,7 +142,7 @@ record SourceRun(
     SourceRun part(String label, String value) {
         String axis = value.substring(0, Math.max(0, value.indexOf('=')));
         List<CellPart> cells = part.cells().stream()
-                .filter(cell -> List.of(cell.id().split(" ", -1)).contains(value))
+                .filter(cell -> value.equals(axis + "=" + cell.axes().get(axis)))
                 .map(cell -> cell.without(axis))
                 .toList();
         Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.ResultsException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,37 @@ class RunPartsTest {
         List<ComparedRun> parts = RunParts.by(Runs.of("run", cell("batch=1", SLOW), cell("batch=8", FAST)), "batch");
 
         assertThat(parts).flatExtracting(ComparedRun::cells).extracting("id").containsExactly("single", "single");
+    }
+
+    @Test
+    void aValueMayHaveBlanks() {
+        List<ComparedRun> parts = RunParts.by(
+                Runs.of(
+                        "run",
+                        cell("server.x=normal 0 0 0 batch=1", SLOW),
+                        cell("server.x=normal 1 1 60 batch=1", FAST)),
+                "server.x");
+
+        assertThat(parts)
+                .extracting(ComparedRun::part)
+                .containsExactly("server.x=normal 0 0 0", "server.x=normal 1 1 60");
+        assertThat(parts).flatExtracting(ComparedRun::cells).extracting("id").containsExactly("batch=1", "batch=1");
+    }
+
+    @Test
+    void whereTheScenarioIsKnownAValueMayLookLikeAnotherAxis() {
+        Map<String, String> first = Map.of("server.x", "a=1 b=2");
+        Map<String, String> second = Map.of("server.x", "a=1 b=3");
+        ComparedRun run = new ComparedRun(
+                "run",
+                "",
+                "Test CPU",
+                List.of(cell("server.x=a=1 b=2", SLOW), cell("server.x=a=1 b=3", FAST)),
+                Map.of("server.x=a=1 b=2", first, "server.x=a=1 b=3", second));
+
+        assertThat(RunParts.by(run, "server.x"))
+                .extracting(ComparedRun::part)
+                .containsExactly("server.x=a=1 b=2", "server.x=a=1 b=3");
     }
 
     @Test
