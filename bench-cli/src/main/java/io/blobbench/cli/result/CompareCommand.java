@@ -96,7 +96,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
             converter = Percentage.class,
-            description = "List regressions that are significantly larger than this, and exit with 4.")
+            description = "List significant regressions whose ratio is beyond this, and exit with 4.")
     private @Nullable Double limit;
 
     @Option(
