@@ -7,6 +7,7 @@ import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.Environment;
+import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
@@ -125,7 +126,7 @@ record SourceRun(
                         "",
                         first.text("target"),
                         first.text("started_at"),
-                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, measured),
+                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, measured, probes(folder, cells), false),
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
@@ -166,7 +167,7 @@ record SourceRun(
                                 part.store(),
                                 Show.valueOf(part.show().toUpperCase(Locale.ROOT)),
                                 some,
-                                List.of(),
+                                probes(folder, cells),
                                 manifest.map(Manifest::forked).orElse(false)),
                         part.partial(),
                         part.show(),
@@ -180,6 +181,13 @@ record SourceRun(
                                         .toList(),
                                 cells),
                         cells));
+    }
+
+    private static List<ProbeView> probes(Path folder, List<CellPart> cells) {
+        Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());
+        return ProbesFile.read(folder).stream()
+                .filter(probe -> ids.contains(probe.cell()))
+                .toList();
     }
 
     boolean has(String cell) {

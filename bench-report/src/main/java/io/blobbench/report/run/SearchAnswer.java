@@ -134,8 +134,9 @@ final class SearchAnswer {
     }
 
     private String nothing(MeasuredCell cell) {
-        if (!probes.isEmpty() && of(cell).findAny().isEmpty()) {
-            return store + " was offered no load" + at(cell) + ": " + cell.verdict() + ".";
+        if (of(cell).noneMatch(probe -> probe.seconds().isPresent())) {
+            return store + (loaded(cell) ? " has no confirmed load" : " was offered no load") + at(cell) + ": "
+                    + cell.verdict() + ".";
         }
         OptionalDouble kept = of(cell).filter(probe -> probe.kept() && !probe.check())
                 .mapToDouble(ProbeView::offeredOps)
@@ -154,6 +155,13 @@ final class SearchAnswer {
                 .orElse("");
         return store + " kept none of the loads that were tried" + at(cell) + " with a response p99 within "
                 + limit(cell) + lowest + ".";
+    }
+
+    /** Whether a load ran in a trial, which also one that failed may say. */
+    private static boolean loaded(MeasuredCell cell) {
+        return cell.rows().stream()
+                .anyMatch(row -> row.number("load_s").isPresent()
+                        || row.number("measured_s").isPresent());
     }
 
     /** The load that probes kept and its final check; where no load was kept again, that check is of the lowest to try. */

@@ -52,6 +52,18 @@ class SearchNumberTest {
     }
 
     @Test
+    void aPartOfARunAndItsResultsAloneAreAnsweredWithTheirProbes() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
+        List<String> answer = SourceRun.ofFolder(run, "").part().answer();
+        Path alone = Files.copy(run.resolve("results.csv"), run.resolve("alone.csv"));
+
+        assertThat(answer).contains("The search took 5 probes.");
+        assertThat(SourceRun.read(alone, "").part().answer()).isEqualTo(answer);
+        assertThat(SourceRun.ofFolder(run, "").part("A", "single").part().answer())
+                .isEqualTo(answer);
+    }
+
+    @Test
     void severalTrialsAreAnsweredByTheirMedianWithItsRange() {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(16_900, 18_100, 17_600);
         RunResults results = RunReader.read(run);

@@ -188,6 +188,35 @@ class SearchAnswerTest {
                 "blob=1KB", 1, 1, false, true, "", 50, OptionalDouble.of(1000), LIMIT_US, OptionalDouble.of(1));
 
         assertThat(answer(cell, ofAnother)).startsWith("redis was offered no load: UNSUPPORTED.");
+        assertThat(answer(cell)).containsExactly("redis was offered no load: UNSUPPORTED.");
+    }
+
+    @Test
+    void aProbeThatMeasuredNothingIsNoLoadThatWasTried() {
+        MeasuredCell cell = found(CELL, "FAILED", 3200, 9000).measured();
+        ProbeView failed = new ProbeView(
+                CELL,
+                1,
+                1,
+                false,
+                false,
+                "FAILED: connect: refused",
+                3200,
+                OptionalDouble.empty(),
+                LIMIT_US,
+                OptionalDouble.empty());
+
+        assertThat(answer(cell, failed)).startsWith("redis was offered no load: FAILED.");
+    }
+
+    @Test
+    void aSearchWithoutItsProbesIsNotSaidToHaveKeptNothing() {
+        Runs.Cell cell = found(CELL, "INVALID", 3200, 9000);
+
+        assertThat(answer(cell.with("load_s", "12.0").measured()))
+                .containsExactly("redis has no confirmed load: INVALID.");
+        assertThat(answer(cell.with("load_s", "", "measured_s", "10.0").measured()))
+                .containsExactly("redis has no confirmed load: INVALID.");
     }
 
     @Test
