@@ -152,8 +152,8 @@ record PageContent(
      *
      * @param run index of the run
      * @param limitUs limit of the response-time p99
-     * @param foundOps load of the final check, in operations per second; {@code null} if the search ended before it
-     * @param probes in their order, the final check last
+     * @param foundOps load of the last final check, in operations per second; {@code null} if its row has no figures
+     * @param probes in their order, final checks last
      */
     record SearchPart(
             int run,

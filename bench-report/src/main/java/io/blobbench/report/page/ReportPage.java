@@ -125,7 +125,7 @@ public final class ReportPage {
             curves.addAll(run.inOrder(Curves.read(i, folder.resolve("histograms.hlog"), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
                     Timelines.read(i, trials, folder.resolve("intervals.csv"), run::has), TimelinePart::cell));
-            searches.addAll(run.inOrder(Searches.read(i, folder, run::has), SearchPart::cell));
+            searches.addAll(run.inOrder(Searches.read(i, folder, run), SearchPart::cell));
             agents.addAll(run.inOrder(Agents.read(i, folder, run::has), AgentPart::cell));
         }
         List<List<String>> rows = rows(runs);

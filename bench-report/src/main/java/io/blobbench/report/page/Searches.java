@@ -4,13 +4,15 @@ import io.blobbench.report.page.PageContent.ProbePart;
 import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
+import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The searches of a run for the highest load, probe by probe. */
@@ -23,27 +25,31 @@ final class Searches {
     /**
      * Reads probes.csv.
      *
-     * @param run index of the run
-     * @param wanted cells of the run
+     * @param index of the run
+     * @param folder of the run
      * @return none where there is no such file
      * @throws ResultsException when it cannot be read
      */
-    static List<SearchPart> read(int run, Path folder, Predicate<String> wanted) {
+    static List<SearchPart> read(int index, Path folder, SourceRun run) {
+        Set<Trial> answered = run.rows().stream()
+                .filter(RowView::hasFigures)
+                .map(row -> new Trial(row.cell(), row.trial()))
+                .collect(Collectors.toSet());
         Map<Trial, List<ProbeView>> trials = new LinkedHashMap<>();
         for (ProbeView probe : ProbesFile.read(folder)) {
             trials.computeIfAbsent(new Trial(probe.cell(), probe.trial()), ignored -> new ArrayList<>())
                     .add(probe);
         }
         return trials.entrySet().stream()
-                .filter(entry -> wanted.test(entry.getKey().cell()))
-                .map(entry -> part(run, entry.getKey(), entry.getValue()))
+                .filter(entry -> run.has(entry.getKey().cell()))
+                .map(entry -> part(index, entry.getKey(), entry.getValue(), answered.contains(entry.getKey())))
                 .toList();
     }
 
-    private static SearchPart part(int run, Trial trial, List<ProbeView> probes) {
+    private static SearchPart part(int run, Trial trial, List<ProbeView> probes, boolean answered) {
         @Nullable
         Double found = probes.stream()
-                .filter(ProbeView::check)
+                .filter(probe -> answered && probe.check())
                 .map(ProbeView::offeredOps)
                 .reduce((earlier, last) -> last)
                 .orElse(null);

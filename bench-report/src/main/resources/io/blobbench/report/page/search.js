@@ -62,14 +62,15 @@ function probesTable() {
 
 function showSearch() {
   const {search} = searchState;
-  const found = search.foundOps !== null && search.probes.some((probe) => probe.kept && !probe.check);
+  const checks = search.probes.filter((probe) => probe.check);
   draw('search-load-chart', () => searchChart((probe) => probe.offeredOps, '', 'operations/s',
-    found ? [['answer ' + show(search.foundOps, 'operations/s'), search.foundOps]] : []));
+    search.foundOps === null ? []
+      : [['answer ' + show(search.foundOps, 'operations/s') + (checks.at(-1).kept ? '' : ', not confirmed'), search.foundOps]]));
   draw('search-p99-chart', () => searchChart((probe) => probe.p99Us, 'us', 'response p99',
     [['limit ' + show(search.limitUs, 'us'), search.limitUs]]));
   probesTable();
   byId('search-hint').textContent = search.probes.length + ' probes. A probe of fewer than 100 operations shows their maximum. '
-    + (search.foundOps === null ? 'The search ended before its final check.' : 'Final checks are measured for longer; the last one is reported.');
+    + (checks.length ? 'Final checks are measured for longer; the last one is reported.' : 'The search ended before its final check.');
 }
 
 function startSearch() {

@@ -6,6 +6,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -244,6 +245,22 @@ class ReportPageIT {
             browser.photograph(SCREENSHOTS.resolve("search-" + width + ".png"));
             assertThat(browser.count("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
         }
+    }
+
+    @Test
+    void aSearchWhoseChecksFailedHasNoAnswerOrOneThatIsNotConfirmed() throws IOException {
+        String lastLabel = "return Chart.getChart('search-load-chart').data.datasets.at(-1).label";
+        Path invalid = new PageRuns(folder, 1, "invalid").writeSearch(9000);
+        PageRuns.failChecks(invalid, Verdict.INVALID);
+        Path unsteady = new PageRuns(folder, 1, "unsteady").writeSearch(9000);
+        PageRuns.failChecks(unsteady, Verdict.UNSTEADY);
+
+        browser.open(ReportPage.writeRun(invalid), 1280, 900);
+        assertThat(browser.run(lastLabel)).isEqualTo("final check, not kept");
+        assertThat(browser.texts("#search-hint").get(0)).endsWith("the last one is reported.");
+
+        browser.open(ReportPage.writeRun(unsteady), 1280, 900);
+        assertThat(browser.run(lastLabel)).isEqualTo("answer 9.00k operations/s, not confirmed");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
+import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,16 +40,18 @@ class SearchNumberTest {
                 .contains("ops/s kept, p99", "17.6k ops/s", "p99 2.00ms", "the highest load that was kept");
         assertThat(SourceRun.ofFolder(run, "").part().answer().get(0))
                 .startsWith("kafka keeps 17.6k operations a second ");
-        assertThat(Searches.read(0, run, cell -> true)).singleElement().satisfies(search -> {
-            assertThat(search.foundOps()).isEqualTo(17_600);
-            assertThat(search.limitUs()).isEqualTo(5000);
-            assertThat(search.probes()).hasSize(5).last().satisfies(check -> {
-                assertThat(check.check()).isTrue();
-                assertThat(check.kept()).isTrue();
-                assertThat(check.p99Us()).isEqualTo(2001); // the end of its bucket
-            });
-            assertThat(search.probes().get(3).whyNot()).isEqualTo("INVALID: " + PageRuns.MARKUP);
-        });
+        assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
+                .singleElement()
+                .satisfies(search -> {
+                    assertThat(search.foundOps()).isEqualTo(17_600);
+                    assertThat(search.limitUs()).isEqualTo(5000);
+                    assertThat(search.probes()).hasSize(5).last().satisfies(check -> {
+                        assertThat(check.check()).isTrue();
+                        assertThat(check.kept()).isTrue();
+                        assertThat(check.p99Us()).isEqualTo(2001); // the end of its bucket
+                    });
+                    assertThat(search.probes().get(3).whyNot()).isEqualTo("INVALID: " + PageRuns.MARKUP);
+                });
     }
 
     @Test
@@ -75,9 +78,22 @@ class SearchNumberTest {
                 .contains("; 3 trials found 16.9k to 18.1k [");
         assertThat(SweepTable.render(results, MergedPercentiles.of(cells), 100, false))
                 .contains("17.6k ops/s", "[16.9k..18.1k]", "[lowest..highest] load");
-        assertThat(Searches.read(0, run, cell -> true))
+        assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
                 .extracting(SearchPart::foundOps)
                 .containsExactly(16_900.0, 18_100.0, 17_600.0);
+    }
+
+    @Test
+    void aLoadWithoutFiguresIsNoAnswerOnThePageEither() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(9000);
+        PageRuns.failChecks(run, Verdict.INVALID);
+        SourceRun source = SourceRun.ofFolder(run, "");
+
+        assertThat(source.part().answer().get(0)).startsWith("kafka has no confirmed load ");
+        assertThat(Searches.read(0, source))
+                .singleElement()
+                .extracting(SearchPart::foundOps)
+                .isNull();
     }
 
     @Test
@@ -89,10 +105,12 @@ class SearchNumberTest {
                 probes,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 40));
 
-        assertThat(Searches.read(0, run, cell -> true)).singleElement().satisfies(search -> {
-            assertThat(search.probes()).hasSize(2);
-            assertThat(search.foundOps()).isNull();
-        });
+        assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
+                .singleElement()
+                .satisfies(search -> {
+                    assertThat(search.probes()).hasSize(2);
+                    assertThat(search.foundOps()).isNull();
+                });
     }
 
     @Test
