@@ -8,11 +8,11 @@ const KEY_COLUMNS = ['run', 'cell', 'trial', 'verdict', ...(data.searches.length
   'space_bytes_per_blob', 'limited_by', 'reasons'];
 const LONG = new Set(['reasons', 'space_method', 'options', 'client', 'server']);
 
-/* A number in readable form; results.csv has the exact one. */
+/* A number in readable form: an integer in full, a fraction rounded; results.csv has the exact one. */
 function fieldText(column, text) {
   const number = Number(text);
   if (text === '' || Number.isNaN(number) || !column.unit) return text;
-  return number.toLocaleString('en', {maximumSignificantDigits: Math.abs(number) >= 1e4 ? 6 : 4});
+  return number.toLocaleString('en', Number.isInteger(number) ? {} : {maximumSignificantDigits: Math.abs(number) >= 1e4 ? 6 : 4});
 }
 
 /* A name that may break after each underscore. */

@@ -135,6 +135,15 @@ class ReportPageIT {
     }
 
     @Test
+    void rowsHaveIntegersInFull() {
+        Path run = new PageRuns(folder, 1, "integers").writeSearch(1_048_576);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+
+        assertThat(browser.texts("#rows-table tbody td:nth-child(" + (1 + header("offered_ops_s")) + ")"))
+                .containsExactly("1,048,576");
+    }
+
+    @Test
     void rowsAreFilteredByWordsAndByVerdict() {
         browser.open(page, 1280, 900);
 
