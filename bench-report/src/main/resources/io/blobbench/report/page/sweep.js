@@ -38,10 +38,20 @@ const MOST_ROWS = 500;
 /* With more bars on a chart, none can be seen. */
 const MOST_PLACES = 40;
 
+/* A percentile of all trials together that tables do not have, from the curve of the cell; undefined if there is none. */
+const curveByName = new Map(data.curves.map((curve) => [[curve.run, curve.cell, curve.metric].join('\n'), curve]));
+function percentileOfCurve(run, cell, trials) {
+  const [, metric, percentile] = sweep.measure.name.match(/^(\w+)_p(90|99)_us$/) || [];
+  const curve = curveByName.get([data.runs.indexOf(run), cell.id, metric].join('\n'));
+  const index = data.percentiles.indexOf(Number(percentile));
+  return curve && curve.trials >= trials && index < curve.us.length - 1 ? curve.us[index] : undefined;
+}
+
 /* A point with its whiskers: the interval if it is known, else the range over trials. */
-function pointOf(cell, values) {
-  const [value, low, high] = cell.figures[sweep.measure.name] || [];
-  const range = {y: median(values), low: Math.min(...values), high: Math.max(...values)};
+function pointOf(run, cell, values) {
+  const [value = percentileOfCurve(run, cell, values.length), low, high] = cell.figures[sweep.measure.name] || [];
+  const ends = {low: Math.min(...values), high: Math.max(...values)};
+  const range = {y: sweep.measure.name.endsWith('_max_us') ? ends.high : median(values), ...ends};
   if (value === undefined) return range;
   return low === undefined ? {...range, y: value} : {y: value, low, high};
 }
@@ -57,7 +67,7 @@ function sweepLines() {
       const values = trials.map(sweep.measure.ofRow).filter((value) => !Number.isNaN(value));
       if (values.length) {
         const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
-        lines.get(label).push({place, ...pointOf(cell, values), trials: values.length, cell: cell.id,
+        lines.get(label).push({place, ...pointOf(run, cell, values), trials: values.length, cell: cell.id,
           steady: trials.every((row) => row.text('verdict') === 'VALID')});
       }
     }
@@ -190,7 +200,7 @@ function showSweep() {
   const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
   byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
-    ? 'With several trials, a point is their median or the percentile of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
+    ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
     + (without.length ? 'Not drawn, because no trial is VALID: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
 }
 

@@ -3,15 +3,23 @@ package io.blobbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunParts;
+import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.MergedTimes;
+import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.scenario.Cell;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,6 +116,39 @@ class PivotIT {
                     .endsWith(" µs/blob");
         }
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void percentilesAndMaximaAreThoseOfAllTrialsTogether() {
+        browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
+        MeasuredCell cell = ComparedRun.read(run).cells().get(0);
+        double[] maxima = cell.numbers("service_max_us");
+
+        choose("show", "service-time max (µs)");
+        assertThat(maxima[0]).isLessThan(maxima[4]);
+        assertThat(firstValue()).isEqualTo(maxima[4]);
+
+        for (String metric : List.of("service", "start_delay")) {
+            double percentile = metric.equals("service") ? 90 : 99;
+            choose("show", metric.equals("service") ? "service-time p90 (µs)" : "start-delay p99 (µs)");
+            assertThat(firstValue()).isCloseTo(mergedUs(cell.id(), metric, percentile), withinPercentage(0.1));
+        }
+    }
+
+    private static double mergedUs(String cell, String metric, double percentile) {
+        Map<HistogramTag, TrialHistogram> times = HistogramLog.read(
+                run.resolve(HistogramLogFile.FILE_NAME), tag -> tag.metric().equals(metric));
+        int[] trials = IntStream.range(0, 5).toArray();
+        return new MergedTimes(Arrays.stream(trials)
+                                .mapToObj(trial -> new HistogramTag(cell, trial + 1, metric))
+                                .map(tag -> Objects.requireNonNull(times.get(tag)))
+                                .toList())
+                        .percentileNs(percentile, trials)
+                / 1e3;
+    }
+
+    private static double firstValue() {
+        return ((Number) browser.run("return Chart.getChart('sweep-chart').data.datasets[0].data[0].y")).doubleValue();
     }
 
     @Test
