@@ -42,7 +42,7 @@ public final class RunAdvice {
      * @param at where the cell is, {@code  at batch=8}; empty where it is the only one
      */
     List<String> sentences(MeasuredCell cell, Measure measure, String at) {
-        return Stream.of(longer(cell, measure, at), moreTrials(cell, measure))
+        return Stream.of(longer(cell, measure, at), moreTrials(cell, measure, at))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -75,7 +75,7 @@ public final class RunAdvice {
     }
 
     /** How many trials would give a measure within a tenth, where these do not. */
-    private static Optional<String> moreTrials(MeasuredCell cell, Measure measure) {
+    private static Optional<String> moreTrials(MeasuredCell cell, Measure measure, String at) {
         int trials = cell.trialsWithFigures();
         if (trials == 1) {
             return cell.rows().size() > 1
@@ -95,9 +95,10 @@ public final class RunAdvice {
         double needed = Math.ceil(trials * share * share);
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%d trials give %s within %.0f %%; %s.",
+                "%d trials give the %s%s within %.0f %%; %s.",
                 trials,
                 measure.title(),
+                at,
                 Math.expm1(half) * 100,
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"

@@ -100,14 +100,18 @@ public final class RunAnswer {
 
     /** The cell that the answer is about; empty where nothing was measured that could be one. */
     private Optional<MeasuredCell> shown() {
-        return show == Show.SPACE
+        Optional<MeasuredCell> shown = show == Show.SPACE
                 ? best(Measure.SPACE)
                 : OpenLoadAnswer.slowest(cells)
                         .or(() -> best(show == Show.MEAN ? Measure.SERVICE_P50 : Measure.THROUGHPUT));
+        return shown.filter(SearchAnswer::searched).isPresent() ? best(Measure.HIGHEST_LOAD) : shown;
     }
 
     /** The measure that the answer about a cell rests on. */
     private Measure decisive(MeasuredCell cell) {
+        if (SearchAnswer.searched(cell)) {
+            return Measure.HIGHEST_LOAD;
+        }
         if (show == Show.SPACE) {
             return Measure.SPACE;
         }

@@ -88,9 +88,30 @@ class RunAdviceTest {
                 .measured();
 
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(wild)))
-                .contains("3 trials give throughput within 111 %; more than 100 would be needed for 10 %.");
+                .contains("3 trials give the throughput within 111 %; more than 100 would be needed for 10 %.");
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(nearly)))
-                .contains("5 trials give throughput within 11 %; --trials 6 would give 10 %.");
+                .contains("5 trials give the throughput within 11 %; --trials 6 would give 10 %.");
+    }
+
+    @Test
+    void trialsOfASearchAreAdvisedByTheHighestLoadOfItsCell() {
+        MeasuredCell small = searched("blob=1KB", "1")
+                .throughputs(1000, 1000, 1000)
+                .measured("offered_ops_s", 740.8, 1000, 1349.9)
+                .measured();
+        MeasuredCell large = searched("blob=1KB batch=16", "16")
+                .throughputs(8000, 8000, 8000)
+                .measured("offered_ops_s", 500, 500, 500)
+                .measured();
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large)))
+                .last()
+                .isEqualTo(
+                        "3 trials give the highest load at blob=1KB within 111 %; more than 100 would be needed for 10 %.");
+    }
+
+    private static Runs.Cell searched(String id, String batch) {
+        return new Runs.Cell(id).with("load_model", "find-max", "response_p99_limit_us", "5000", "batch_size", batch);
     }
 
     @Test
