@@ -20,6 +20,11 @@ final class Shape {
         double middleSeconds() {
             return startSeconds + seconds / 2;
         }
+
+        /** The seconds of it between two instants. */
+        double within(double from, double to) {
+            return Math.max(0, Math.min(startSeconds + seconds, to) - Math.max(startSeconds, from));
+        }
     }
 
     /**
@@ -55,7 +60,8 @@ final class Shape {
     }
 
     /**
-     * Blobs per second in a part of the measurement.
+     * Blobs per second in a part of the measurement. An interval counts by the time of it that lies in the part, as if its blobs had been
+     * acknowledged evenly.
      *
      * @param from start of the part, as a share of the whole in [0, 1)
      * @param to end of the part, as a share of the whole
@@ -65,11 +71,9 @@ final class Shape {
         double blobs = 0;
         double seconds = 0;
         for (Point point : points) {
-            double share = point.middleSeconds() / end;
-            if (share >= from && share < to) {
-                blobs += point.blobs();
-                seconds += point.seconds();
-            }
+            double within = point.within(from * end, to * end);
+            blobs += point.blobs() * within / point.seconds();
+            seconds += within;
         }
         return seconds == 0 ? Double.NaN : blobs / seconds;
     }

@@ -33,6 +33,19 @@ class ShapeTest {
     }
 
     @Test
+    void aLongIntervalCountsInEachPartThatItReaches() {
+        Shape shape = new Shape();
+        shape.add(0, 3, 600, 5, 0);
+        for (int second = 3; second < 12; second++) {
+            shape.add(second, 1, 1000, 5, 0);
+        }
+
+        assertThat(shape.throughput(0, 0.1)).isCloseTo(200, within(1e-9));
+        assertThat(shape.throughput(0, 0.5)).isCloseTo((600 + 3 * 1000) / 6.0, within(1e-9));
+        assertThat(shape.throughput(0.9, 1.1)).isCloseTo(1000, within(1e-9));
+    }
+
+    @Test
     void aShortLastIntervalWeighsAsMuchAsItLasted() {
         Shape shape = new Shape();
         for (int second = 0; second < 10; second++) {
