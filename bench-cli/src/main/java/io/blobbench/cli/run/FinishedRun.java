@@ -9,11 +9,14 @@ import io.blobbench.report.page.ReportPage;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.run.VisibilityTable;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
@@ -22,6 +25,7 @@ import io.blobbench.trial.sweep.RunSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
@@ -55,7 +59,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         RunResults run = RunReader.read(folder, manifest);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
-        List<MeasuredCell> cells = ComparedRun.readCells(folder);
+        List<MeasuredCell> cells = ComparedRun.cells(run.trialsByCell(), times());
         RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), manifest.forked())
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();
@@ -63,6 +67,16 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.print(KindTable.render(run, folder, environment.columns()));
         out.print(VisibilityTable.render(run, folder, environment.columns()));
         out.print(OverTime.render(folder));
+    }
+
+    /** The times of its trials; none where they cannot be read, which is said. */
+    private Map<HistogramTag, TrialHistogram> times() {
+        try {
+            return ComparedRun.times(folder);
+        } catch (ResultsException e) {
+            System.err.println("bench: no percentiles of several trials: " + e.getMessage());
+            return Map.of();
+        }
     }
 
     /** Writes the page; what was measured counts, so that nothing is lost where that fails. */

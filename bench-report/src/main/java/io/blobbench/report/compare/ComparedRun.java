@@ -11,6 +11,7 @@ import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Files;
@@ -79,17 +80,20 @@ public record ComparedRun(
                 run.map(each -> each.machine().line()).orElse(""),
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
-                        named ? times(file.resolveSibling("histograms.hlog")) : Map.of()),
+                        named ? times(folder) : Map.of()),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()));
     }
 
-    /** The cells of a run; none where it has no rows or histograms that can be read. */
-    public static List<MeasuredCell> readCells(Path folder) {
-        try {
-            return read(folder).cells();
-        } catch (ResultsException e) {
-            return List.of();
-        }
+    /**
+     * The times that cells have percentiles of; none where a folder has no histograms.hlog.
+     *
+     * @throws ResultsException when it cannot be read
+     */
+    public static Map<HistogramTag, TrialHistogram> times(Path folder) {
+        Path histograms = folder.resolve(HistogramLogFile.FILE_NAME);
+        return new RunFile(histograms).exists()
+                ? HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()))
+                : Map.of();
     }
 
     private static Map<String, Map<String, String>> plannedAxes(RunResults run) {
@@ -101,14 +105,12 @@ public record ComparedRun(
         return rows.stream().collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static Map<HistogramTag, TrialHistogram> times(Path histograms) {
-        return !new RunFile(histograms).exists()
-                ? Map.of()
-                : HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()));
-    }
-
-    private static List<MeasuredCell> cells(
-            Map<String, List<RowView>> byCell, Map<HistogramTag, TrialHistogram> times) {
+    /**
+     * The cells of a run, also of one that is not whole.
+     *
+     * @param times as {@link #times} reads them
+     */
+    public static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Map<HistogramTag, TrialHistogram> times) {
         return byCell.entrySet().parallelStream()
                 .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                 .toList();

@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  *     beside which those of another run may be
  * @param manifest run.json; empty where there is none
  * @param rows of results.csv
- * @param measured its cells; none where they cannot be read
+ * @param measured its cells
  * @param part what the page says of the run
  */
 record SourceRun(
@@ -71,7 +71,7 @@ record SourceRun(
     static SourceRun ofFolder(Path folder, String label) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
-        List<MeasuredCell> measured = ComparedRun.readCells(folder);
+        List<MeasuredCell> measured = ComparedRun.cells(run.trialsByCell(), ComparedRun.times(folder));
         CellParts parts = new CellParts(measured);
         List<CellPart> cells = run.cells().stream()
                 .map(cell -> parts.of(cell.id(), cell.axes()))
@@ -100,7 +100,7 @@ record SourceRun(
 
     private static SourceRun ofFile(Path file, Optional<Path> folder, String label) {
         ResultsFile results = ResultsFile.read(file);
-        List<MeasuredCell> measured = ComparedRun.readCells(file);
+        List<MeasuredCell> measured = ComparedRun.read(file).cells();
         CellParts parts = new CellParts(measured);
         List<CellPart> cells = results.rows().stream()
                 .map(RowView::cell)

@@ -28,7 +28,7 @@ class SearchNumberTest {
     void theSentenceTheTableAndThePageHaveTheSameLoad() {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
         RunResults results = RunReader.read(run);
-        List<MeasuredCell> cells = ComparedRun.readCells(run);
+        List<MeasuredCell> cells = ComparedRun.read(run).cells();
 
         assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false))
                 .startsWith(
@@ -70,7 +70,7 @@ class SearchNumberTest {
     void severalTrialsAreAnsweredByTheirMedianWithItsRange() {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(16_900, 18_100, 17_600);
         RunResults results = RunReader.read(run);
-        List<MeasuredCell> cells = ComparedRun.readCells(run);
+        List<MeasuredCell> cells = ComparedRun.read(run).cells();
 
         assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false)
                         .get(0))
@@ -111,6 +111,17 @@ class SearchNumberTest {
                     assertThat(search.probes()).hasSize(2);
                     assertThat(search.foundOps()).isNull();
                 });
+    }
+
+    @Test
+    void theAnswerOfARunWhoseLastRowWasCutOffIsThatOfTheOthers() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600, 16_900);
+        Path results = run.resolve("results.csv");
+        String rows = Files.readString(results);
+        Files.writeString(results, rows.substring(0, rows.length() - 20));
+
+        assertThat(SourceRun.ofFolder(run, "").part().answer().get(0))
+                .startsWith("kafka keeps 17.6k operations a second ");
     }
 
     @Test
