@@ -112,7 +112,7 @@ record PageContent(
      * Times of a cell, its trials merged.
      *
      * @param run index of the run
-     * @param valid whether its trials are VALID
+     * @param valid whether its trials have figures
      * @param us by the percentiles of the page, fewer where there are too few operations, and the maximum at the end
      */
     record CurvePart(int run, String cell, String metric, int trials, boolean valid, long count, List<Double> us) {}

@@ -44,10 +44,12 @@ record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published)
         }
         String shown = published.figure().shown().apply(ours.getAsDouble());
         int valid = valid().size();
-        if (trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)) {
+        boolean unsteady = trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
+        if (unsteady) {
             shown += Humanized.UNSTEADY;
         }
-        return valid == trials.size() ? shown : shown + " (" + valid + "/" + trials.size() + " VALID)";
+        String share = valid + "/" + trials.size() + (unsteady ? " used" : " VALID");
+        return valid == trials.size() ? shown : shown + " (" + share + ")";
     }
 
     /** For people: a number, or the word that was published in its place. */

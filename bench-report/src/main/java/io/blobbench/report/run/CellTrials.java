@@ -41,7 +41,8 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                     case THRESHOLDS -> thresholds(detail, counted);
                     case CONNECTIONS -> connections(detail, counted);
                 };
-        return counted.size() == rows.size() ? field : field + "\n" + counted.size() + "/" + rows.size() + " VALID";
+        String share = counted.size() + "/" + rows.size() + (mark(counted).isEmpty() ? " VALID" : " used");
+        return counted.size() == rows.size() ? field : field + "\n" + share;
     }
 
     private String throughput(Detail detail, List<RowView> counted) {

@@ -59,7 +59,7 @@ function latencyChart() {
 
 function showLatency() {
   draw('latency-chart', latencyChart);
-  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all VALID trials of a cell, merged. Where a curve has too few times for a percentile, a line leads to its maximum.'
+  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all trials of a cell that are VALID or UNSTEADY, merged. Where a curve has too few times for a percentile, a line leads to its maximum.'
     + (latency.metric === 'visibility_after_ack' ? ' A blob that was seen before its acknowledgement has 0, which is below the scale.' : '');
 }
 

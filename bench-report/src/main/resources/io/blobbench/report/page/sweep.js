@@ -201,7 +201,7 @@ function showSweep() {
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
   byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
-    + (without.length ? 'Not drawn, because no trial is VALID: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
+    + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
 }
 
 function startSweep() {
@@ -215,4 +215,4 @@ function startSweep() {
 byId('pivot').addEventListener('toggle', pivotTable);
 if (MEASURES.length) startSweep();
 else byId('sweep').replaceChildren(el('h2', {}, 'Sweep'), el('p', {class: 'hint'},
-  rows.some((row) => row.valid) ? 'No trial has a figure that could be drawn.' : 'No trial is VALID, so there is nothing to draw.'));
+  rows.some((row) => row.valid) ? 'No trial has a figure that could be drawn.' : 'No trial is VALID or UNSTEADY, so there is nothing to draw.'));

@@ -79,6 +79,16 @@ class ReferenceTableTest {
     }
 
     @Test
+    void unsteadyTrialsAreUsedAndNotCalledValid() {
+        String table = render(
+                row("a", Map.of("throughput_blobs_s", "100000")),
+                row("a", Map.of("throughput_blobs_s", "300000", "verdict", "UNSTEADY")),
+                row("a", Map.of("throughput_blobs_s", "900000", "verdict", "INVALID")));
+
+        assertThat(table).contains("200k/s ~ (2/3 used)");
+    }
+
+    @Test
     void whatHasNoNumberHasNoRatio() {
         String table = render(
                 row("a", Map.of("throughput_blobs_s", "", "verdict", "UNSUPPORTED")),

@@ -133,6 +133,18 @@ class SweepTableTest {
     }
 
     @Test
+    void unsteadyTrialsEnterTheMedianAndAreNotCalledValid() {
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1");
+        TrialResult unsteady = TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(true))
+                .found(Verdict.UNSTEADY, "throughput fell");
+        TrialResult invalid = TrialSamples.unmeasured(cell, 2, Verdict.INVALID, "overloaded");
+
+        RunResults run = WrittenRun.inMemory(2, List.of(cell), List.of(unsteady, invalid));
+
+        assertThat(SweepTable.render(run, 80, false)).contains("5.00k blobs/s ~", "1/2 used");
+    }
+
+    @Test
     void fewerOperationsThanAP99NeedsShowTheirMaximum() {
         Latencies few = Latencies.empty();
         few.service().recordValueWithCount(1_000_000, 19);
