@@ -1,6 +1,6 @@
 package io.blobbench.results.column;
 
-import static io.blobbench.results.column.Column.NEVER;
+import static io.blobbench.results.column.Column.column;
 
 import io.blobbench.load.outcome.PhaseOutcome;
 import java.util.List;
@@ -13,7 +13,9 @@ public final class AgentColumns {
     private static final String NO_MEASUREMENT = "the agent reported no measurement";
 
     public static final List<Column<AgentRow>> ALL = Stream.of(
-                    identity(),
+                    Column.<AgentRow>ofTrial(AgentRow::run, row -> row.trial().cell(), row -> row.trial()
+                            .trial()),
+                    agent(),
                     begin(),
                     share(),
                     outcome(),
@@ -25,14 +27,8 @@ public final class AgentColumns {
 
     private AgentColumns() {}
 
-    private static List<Column<AgentRow>> identity() {
+    private static List<Column<AgentRow>> agent() {
         return List.of(
-                column("run_id", "as in results.csv", row -> row.run().runId()),
-                column("cell", "as in results.csv", row -> row.trial().cell().id()),
-                column(
-                        "trial",
-                        "as in results.csv",
-                        row -> Integer.toString(row.trial().trial())),
                 column(
                         "agent",
                         "index of the agent in the fleet, from 0",
@@ -125,10 +121,6 @@ public final class AgentColumns {
                         "why the agent was lost, or could not do its part",
                         "it did its part",
                         row -> row.agent().trouble()));
-    }
-
-    private static Column<AgentRow> column(String name, String meaning, Function<AgentRow, String> value) {
-        return new Column<>(name, "", meaning, NEVER, value);
     }
 
     private static Column<AgentRow> milliseconds(

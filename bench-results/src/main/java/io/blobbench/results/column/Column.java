@@ -1,9 +1,12 @@
 package io.blobbench.results.column;
 
+import io.blobbench.results.RunContext;
+import io.blobbench.scenario.Cell;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * One column of a CSV file: its text in the dictionary and its value in a row.
@@ -21,6 +24,20 @@ public record Column<T>(String name, String unit, String meaning, String emptyWh
         if (!name.matches("[a-z][a-z0-9_]*")) {
             throw new IllegalArgumentException("column name must be lower case with '_', got '" + name + "'");
         }
+    }
+
+    /** A column without a unit that always has a value. */
+    static <T> Column<T> column(String name, String meaning, Function<T, String> value) {
+        return new Column<>(name, "", meaning, NEVER, value);
+    }
+
+    /** The columns that name the trial of a row in a file beside results.csv. */
+    static <T> List<Column<T>> ofTrial(Function<T, RunContext> run, Function<T, Cell> cell, ToIntFunction<T> trial) {
+        String meaning = "as in results.csv";
+        return List.of(
+                column("run_id", meaning, row -> run.apply(row).runId()),
+                column("cell", meaning, row -> cell.apply(row).id()),
+                column("trial", meaning, row -> Integer.toString(trial.applyAsInt(row))));
     }
 
     /** The names, in order. */

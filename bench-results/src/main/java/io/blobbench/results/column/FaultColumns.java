@@ -1,6 +1,7 @@
 package io.blobbench.results.column;
 
 import static io.blobbench.results.column.Column.NEVER;
+import static io.blobbench.results.column.Column.column;
 
 import io.blobbench.trial.facts.FaultEffect;
 import java.util.List;
@@ -11,19 +12,19 @@ import java.util.stream.Stream;
 public final class FaultColumns {
     private static final String NOT_DONE = "it did not happen";
 
-    public static final List<Column<FaultRow>> ALL =
-            Stream.of(identity(), events(), service()).flatMap(List::stream).toList();
+    public static final List<Column<FaultRow>> ALL = Stream.of(
+                    Column.<FaultRow>ofTrial(FaultRow::run, row -> row.result().cell(), row -> row.result()
+                            .trial()),
+                    fault(),
+                    events(),
+                    service())
+            .flatMap(List::stream)
+            .toList();
 
     private FaultColumns() {}
 
-    private static List<Column<FaultRow>> identity() {
+    private static List<Column<FaultRow>> fault() {
         return List.of(
-                column("run_id", "as in results.csv", row -> row.run().runId()),
-                column("cell", "as in results.csv", row -> row.result().cell().id()),
-                column(
-                        "trial",
-                        "as in results.csv",
-                        row -> Integer.toString(row.result().trial())),
                 column("fault", "1 for the first fault of the trial", row -> Integer.toString(row.number())),
                 column(
                         "action",
@@ -81,10 +82,6 @@ public final class FaultColumns {
                         "the same of the p99 of response times, of service times without a schedule: at most 110 %",
                         NOT_DONE + ", the p99 was not back, or too few operations have one",
                         FaultEffect::p99BackSeconds));
-    }
-
-    private static Column<FaultRow> column(String name, String meaning, Function<FaultRow, String> value) {
-        return new Column<>(name, "", meaning, NEVER, value);
     }
 
     private static Column<FaultRow> seconds(

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 /** The columns of intervals.csv, whose schema version is that of results.csv. */
 public final class IntervalColumns {
     public static final List<Column<IntervalRow>> ALL = Stream.of(
-                    identity(),
+                    Column.<IntervalRow>ofTrial(IntervalRow::run, IntervalRow::cell, IntervalRow::trial),
+                    time(),
                     counts(),
                     TimeColumns.<IntervalRow>of(
                             row -> Optional.of(row.interval().latencies())),
@@ -35,11 +36,8 @@ public final class IntervalColumns {
         return Column.named(ALL, new IntervalRow(run, cell, trial, interval));
     }
 
-    private static List<Column<IntervalRow>> identity() {
+    private static List<Column<IntervalRow>> time() {
         return List.of(
-                column("run_id", "", "as in results.csv", row -> row.run().runId()),
-                column("cell", "", "as in results.csv", row -> row.cell().id()),
-                column("trial", "", "as in results.csv", row -> Integer.toString(row.trial())),
                 column(
                         "interval",
                         "",

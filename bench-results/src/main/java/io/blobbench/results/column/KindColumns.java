@@ -1,16 +1,17 @@
 package io.blobbench.results.column;
 
-import static io.blobbench.results.column.Column.NEVER;
+import static io.blobbench.results.column.Column.column;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The columns of kinds.csv, whose schema version is that of results.csv. */
 public final class KindColumns {
     public static final List<Column<KindRow>> ALL = Stream.of(
-                    identity(),
+                    Column.<KindRow>ofTrial(KindRow::run, row -> row.result().cell(), row -> row.result()
+                            .trial()),
+                    kind(),
                     counts(),
                     TimeColumns.<KindRow>withoutStartDelay(
                             row -> Optional.of(row.times().latencies())))
@@ -19,14 +20,8 @@ public final class KindColumns {
 
     private KindColumns() {}
 
-    private static List<Column<KindRow>> identity() {
+    private static List<Column<KindRow>> kind() {
         return List.of(
-                column("run_id", "as in results.csv", row -> row.run().runId()),
-                column("cell", "as in results.csv", row -> row.result().cell().id()),
-                column(
-                        "trial",
-                        "as in results.csv",
-                        row -> Integer.toString(row.result().trial())),
                 column("kind", "kind of operation: `get`, `put`, ...", row -> row.times()
                         .kind()
                         .word()),
@@ -66,9 +61,5 @@ public final class KindColumns {
                         row -> Fields.ratio(
                                 (double) row.times().operations(),
                                 row.measured().seconds())));
-    }
-
-    private static Column<KindRow> column(String name, String meaning, Function<KindRow, String> value) {
-        return new Column<>(name, "", meaning, NEVER, value);
     }
 }
