@@ -26,6 +26,15 @@ import java.util.function.Predicate;
  * any thread.
  */
 public final class TrialFiles {
+    /** One row per interval. */
+    public static final String INTERVALS = "intervals.csv";
+    /** One row per trial, kind of operation, outcome and size, where a workload has several. */
+    public static final String KINDS = "kinds.csv";
+    /** One row per trial and fault, where a scenario has faults. */
+    public static final String FAULTS = "faults.csv";
+    /** One row per trial and agent, where the load came from several hosts. */
+    public static final String AGENTS = "agents.csv";
+
     private static final String CELL = "cell";
     private static final String TRIAL = "trial";
 
@@ -35,10 +44,10 @@ public final class TrialFiles {
     private static Map<String, List<String>> headers() {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         headers.put(ResultsCsv.FILE_NAME, ResultColumns.names());
-        headers.put(IntervalsCsv.FILE_NAME, Column.names(IntervalColumns.ALL));
-        headers.put(KindsCsv.FILE_NAME, Column.names(KindColumns.ALL));
-        headers.put(FaultsCsv.FILE_NAME, Column.names(FaultColumns.ALL));
-        headers.put(AgentsCsv.FILE_NAME, Column.names(AgentColumns.ALL));
+        headers.put(INTERVALS, Column.names(IntervalColumns.ALL));
+        headers.put(KINDS, Column.names(KindColumns.ALL));
+        headers.put(FAULTS, Column.names(FaultColumns.ALL));
+        headers.put(AGENTS, Column.names(AgentColumns.ALL));
         headers.put(PrefixedCsv.PROBES, PrefixedCsv.header(PrefixedCsv.PROBE_COLUMNS));
         headers.put(PrefixedCsv.SUSTAINED, PrefixedCsv.header(PrefixedCsv.SUSTAINED_COLUMNS));
         return headers;

@@ -6,7 +6,7 @@ import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Visibility;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
-import io.blobbench.results.csv.IntervalsCsv;
+import io.blobbench.results.csv.RowsCsv;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialId;
@@ -112,7 +112,7 @@ public final class HistogramLogFile implements Closeable {
         flush();
     }
 
-    /** As {@link IntervalsCsv#force}. */
+    /** As {@link RowsCsv#force}. */
     public void force() {
         file.force();
     }

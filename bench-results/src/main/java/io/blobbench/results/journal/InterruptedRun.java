@@ -4,7 +4,6 @@ import io.blobbench.results.FileLines;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
-import io.blobbench.results.csv.IntervalsCsv;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.csv.TrialFiles;
 import io.blobbench.results.histogram.HistogramLogFile;
@@ -84,7 +83,7 @@ public record InterruptedRun(
             }
         }
         Set<TrialId> cutOff = new LinkedHashSet<>(rows);
-        cutOff.addAll(TrialFiles.trials(folder, IntervalsCsv.FILE_NAME));
+        cutOff.addAll(TrialFiles.trials(folder, TrialFiles.INTERVALS));
         cutOff.removeAll(ended.keySet());
         return new InterruptedRun(new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff);
     }

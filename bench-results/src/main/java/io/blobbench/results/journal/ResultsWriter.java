@@ -4,13 +4,19 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.column.AgentColumns;
+import io.blobbench.results.column.AgentRow;
+import io.blobbench.results.column.FaultColumns;
+import io.blobbench.results.column.FaultRow;
 import io.blobbench.results.column.Fields;
-import io.blobbench.results.csv.AgentsCsv;
-import io.blobbench.results.csv.FaultsCsv;
-import io.blobbench.results.csv.IntervalsCsv;
-import io.blobbench.results.csv.KindsCsv;
+import io.blobbench.results.column.IntervalColumns;
+import io.blobbench.results.column.IntervalRow;
+import io.blobbench.results.column.KindColumns;
+import io.blobbench.results.column.KindRow;
 import io.blobbench.results.csv.PrefixedCsv;
 import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.results.csv.RowsCsv;
+import io.blobbench.results.csv.TrialFiles;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestSeal;
@@ -18,8 +24,8 @@ import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
-import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.HeldCell;
@@ -43,14 +49,14 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final RunContext run;
     private final ManifestWriter manifest;
     private final ResultsCsv results;
-    private final IntervalsCsv intervals;
+    private final RowsCsv<IntervalRow> intervals;
     private final HistogramLogFile histograms;
     private final TrialJournal trials;
     private final PrefixedCsv probes;
     private final PrefixedCsv sustained;
-    private Optional<KindsCsv> kinds = Optional.empty();
-    private Optional<FaultsCsv> faults = Optional.empty();
-    private Optional<AgentsCsv> agents = Optional.empty();
+    private final RowsCsv<KindRow> kinds;
+    private final RowsCsv<FaultRow> faults;
+    private final RowsCsv<AgentRow> agents;
     private int trialsEnded;
     private String failure = "";
     private String interruption = "";
@@ -98,19 +104,22 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         this.manifest = new ManifestWriter(this.folder, before, seal, clock);
         this.trials = new TrialJournal(this.folder);
         this.results = new ResultsCsv(this.folder, run);
-        this.intervals = new IntervalsCsv(this.folder, run);
+        this.intervals = RowsCsv.opened(folder.resolve(TrialFiles.INTERVALS), IntervalColumns.ALL);
         this.probes = PrefixedCsv.probes(this.folder, run);
         this.sustained = PrefixedCsv.sustained(this.folder, run);
+        this.kinds = new RowsCsv<>(folder.resolve(TrialFiles.KINDS), KindColumns.ALL);
+        this.faults = new RowsCsv<>(folder.resolve(TrialFiles.FAULTS), FaultColumns.ALL);
+        this.agents = new RowsCsv<>(folder.resolve(TrialFiles.AGENTS), AgentColumns.ALL);
         this.histograms = new HistogramLogFile(this.folder, run.startedAt(), clock);
     }
 
     @Override
     public void on(RunEvent event) {
         if (event instanceof RunEvent.IntervalEnded ended) {
-            intervals.add(ended.cell(), ended.trial(), ended.interval());
+            intervals.add(new IntervalRow(run, ended.cell(), ended.trial(), ended.interval()));
             histograms.add(ended.cell(), ended.trial(), ended.interval());
         } else if (event instanceof RunEvent.AgentsEnded ended) {
-            agentsEnded(ended);
+            ended.agents().forEach(agent -> agents.add(new AgentRow(run, ended, agent)));
         } else if (event instanceof RunEvent.TrialEnded ended) {
             trialEnded(ended.result());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
@@ -146,9 +155,8 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private void trialEnded(TrialResult result) {
         // Before its row: a row with times has a histogram to merge, also after a crash.
         result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
-        result.measured()
-                .filter(measured -> !measured.kinds().isEmpty())
-                .ifPresent(measured -> addKinds(result, measured));
+        result.measured().ifPresent(measured -> measured.kinds()
+                .forEach(times -> kinds.add(new KindRow(run, result, measured, times))));
         result.faults().ifPresent(ledger -> addFaults(result, ledger));
         Optional<String> interruption = interruption(result);
         if (interruption.isEmpty()) {
@@ -166,25 +174,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         interruption.ifPresent(this::interrupted);
     }
 
-    private void addKinds(TrialResult result, Measured measured) {
-        if (kinds.isEmpty()) {
-            kinds = Optional.of(new KindsCsv(folder, run));
-        }
-        kinds.get().add(result, measured);
-    }
-
     private void addFaults(TrialResult result, FaultLedger ledger) {
-        if (faults.isEmpty()) {
-            faults = Optional.of(new FaultsCsv(folder, run));
+        int number = 1;
+        for (FaultEffect effect : ledger.effects()) {
+            faults.add(new FaultRow(run, result, number++, effect));
         }
-        faults.get().add(result, ledger);
-    }
-
-    private void agentsEnded(RunEvent.AgentsEnded ended) {
-        if (agents.isEmpty()) {
-            agents = Optional.of(new AgentsCsv(folder, run));
-        }
-        agents.get().add(ended);
     }
 
     private void serverLog(String node, String lastLines) {
@@ -221,10 +215,10 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 intervals;
                 histograms;
                 probes;
-                sustained) {
-            kinds.ifPresent(KindsCsv::close);
-            faults.ifPresent(FaultsCsv::close);
-            agents.ifPresent(AgentsCsv::close);
+                sustained;
+                kinds;
+                faults;
+                agents) {
             manifest.ended(status(), failure.isEmpty() ? interruption : failure);
         }
     }
