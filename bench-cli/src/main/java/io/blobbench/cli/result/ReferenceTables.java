@@ -5,6 +5,7 @@ import io.blobbench.report.published.PublishedResults;
 import io.blobbench.report.published.ReferenceTable;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.results.csv.ResultsCsv;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +22,7 @@ final class ReferenceTables {
     static void print(List<Path> paths, ProgramEnvironment environment, PrintWriter out) {
         PublishedResults published = PublishedResults.read(environment.publishedResults());
         List<RunResults> runs = paths.stream()
-                .map(path -> path.endsWith(RunSelection.RESULTS) ? path.resolveSibling("") : path)
+                .map(path -> path.endsWith(ResultsCsv.FILE_NAME) ? path.resolveSibling("") : path)
                 .map(RunReader::read)
                 .toList();
         for (RunResults run : runs) {

@@ -7,6 +7,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.RunParts;
+import io.blobbench.results.csv.ResultsCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +24,6 @@ import java.util.stream.Collectors;
  * @param runs the same, or all parts of the only one
  */
 record RunSelection(List<Path> paths, List<ComparedRun> runs) {
-    static final String RESULTS = "results.csv";
-
     RunSelection {
         paths = List.copyOf(paths);
         runs = List.copyOf(runs);
@@ -98,7 +97,7 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
     private static Path realFolder(Path run) throws CommandFailure {
         try {
             Path real = run.toRealPath();
-            return real.endsWith(RESULTS) ? Objects.requireNonNull(real.getParent()) : real;
+            return real.endsWith(ResultsCsv.FILE_NAME) ? Objects.requireNonNull(real.getParent()) : real;
         } catch (IOException e) {
             throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + e, e);
         }

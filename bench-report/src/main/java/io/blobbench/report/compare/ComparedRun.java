@@ -11,6 +11,7 @@ import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.ManifestFile;
@@ -36,7 +37,6 @@ import java.util.stream.Collectors;
  */
 public record ComparedRun(
         String id, String part, String machine, List<MeasuredCell> cells, Map<String, Map<String, String>> planned) {
-    private static final String RESULTS = "results.csv";
     private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
@@ -60,7 +60,7 @@ public record ComparedRun(
         if (Files.notExists(path)) {
             throw new ResultsException(path + ": no such file or folder");
         }
-        Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
+        Path file = Files.isDirectory(path) ? path.resolve(ResultsCsv.FILE_NAME) : path;
         ResultsFile results = ResultsFile.read(file);
         if (results.truncated()) {
             throw new ResultsException(file + ": the last line is cut off; without it, "
@@ -70,7 +70,7 @@ public record ComparedRun(
             throw new ResultsException(file + ": holds no trials");
         }
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean named = file.endsWith(RESULTS);
+        boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
         Optional<RunResults> run =
                 whole ? Optional.of(RunReader.of(ManifestFile.read(folder), results)) : Optional.empty();

@@ -17,6 +17,8 @@ import io.blobbench.report.read.Environment;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.column.ResultColumns;
+import io.blobbench.results.csv.TrialFiles;
+import io.blobbench.results.histogram.HistogramLogFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,9 +124,9 @@ public final class ReportPage {
                 continue;
             }
             Path folder = run.folder().get();
-            curves.addAll(run.inOrder(Curves.read(i, folder.resolve("histograms.hlog"), run.rows()), CurvePart::cell));
+            curves.addAll(run.inOrder(Curves.read(i, folder.resolve(HistogramLogFile.FILE_NAME), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
-                    Timelines.read(i, trials, folder.resolve("intervals.csv"), run::has), TimelinePart::cell));
+                    Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run::has), TimelinePart::cell));
             searches.addAll(run.inOrder(Searches.read(i, folder, run), SearchPart::cell));
             agents.addAll(run.inOrder(Agents.read(i, folder, run::has), AgentPart::cell));
         }

@@ -17,6 +17,7 @@ import io.blobbench.report.run.RunAnswer;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.Fields;
+import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.text.Show;
@@ -49,8 +50,6 @@ record SourceRun(
         List<RowView> rows,
         List<MeasuredCell> measured,
         RunPart part) {
-    private static final String RESULTS = "results.csv";
-
     /**
      * Reads a run.
      *
@@ -58,9 +57,9 @@ record SourceRun(
      * @param label its letter
      */
     static SourceRun read(Path path, String label) {
-        Path file = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
+        Path file = Files.isDirectory(path) ? path.resolve(ResultsCsv.FILE_NAME) : path;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        boolean named = file.endsWith(RESULTS);
+        boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
         return whole || Files.isDirectory(path)
                 ? ofFolder(folder, label)

@@ -2,6 +2,7 @@ package io.blobbench.report.read;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.csv.TrialFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,7 +20,7 @@ public final class AgentsFile {
      * @throws ResultsException when it cannot be read
      */
     public static List<AgentView> read(Path folder) {
-        return TrialCsv.read(folder.resolve("agents.csv"), SKEW, AgentsFile::agent);
+        return TrialCsv.read(folder.resolve(TrialFiles.AGENTS), SKEW, AgentsFile::agent);
     }
 
     private static AgentView agent(NamedCsvRecord record) {

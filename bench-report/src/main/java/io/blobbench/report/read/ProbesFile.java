@@ -2,6 +2,7 @@ package io.blobbench.report.read;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.csv.PrefixedCsv;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,7 +20,7 @@ public final class ProbesFile {
      * @throws ResultsException when it cannot be read
      */
     public static List<ProbeView> read(Path folder) {
-        return TrialCsv.read(folder.resolve("probes.csv"), CHECK, ProbesFile::probe);
+        return TrialCsv.read(folder.resolve(PrefixedCsv.PROBES), CHECK, ProbesFile::probe);
     }
 
     private static ProbeView probe(NamedCsvRecord record) {

@@ -1,6 +1,7 @@
 package io.blobbench.report.read;
 
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.trial.facts.Verdict;
 import java.util.HashMap;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class RowView {
             texts[columns.size()] = text;
             columns.put(name, columns.size());
         });
-        return new RowView(columns, "results.csv", texts);
+        return new RowView(columns, ResultsCsv.FILE_NAME, texts);
     }
 
     /** The text by the names of the columns. */

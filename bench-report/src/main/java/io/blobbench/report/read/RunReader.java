@@ -2,6 +2,7 @@ package io.blobbench.report.read;
 
 import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public final class RunReader {
      * @throws ResultsException when the folder holds no rows
      */
     public static RunResults read(Path folder, Manifest manifest) {
-        return of(manifest, ResultsFile.read(folder.resolve("results.csv")));
+        return of(manifest, ResultsFile.read(folder.resolve(ResultsCsv.FILE_NAME)));
     }
 
     /** The results of a run whose files were read. */

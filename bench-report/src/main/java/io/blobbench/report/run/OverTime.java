@@ -11,6 +11,7 @@ import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.FormulaGuard;
+import io.blobbench.results.csv.TrialFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ public final class OverTime {
      * @throws ResultsException when intervals.csv cannot be read
      */
     public static String render(Path folder) {
-        Map<String, Shape> shapes = read(folder.resolve("intervals.csv"));
+        Map<String, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS));
         boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
         Object[][] lines = shapes.entrySet().stream()
                 .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)

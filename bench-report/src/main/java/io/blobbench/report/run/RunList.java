@@ -5,6 +5,8 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.results.manifest.ManifestFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +61,8 @@ public final class RunList {
 
     private static boolean isRun(Path folder) {
         return Files.isDirectory(folder)
-                && (RunFile.of(folder, "run.json").exists()
-                        || RunFile.of(folder, "results.csv").exists());
+                && (RunFile.of(folder, ManifestFile.NAME).exists()
+                        || RunFile.of(folder, ResultsCsv.FILE_NAME).exists());
     }
 
     private static String table(List<ListedRun> runs, int columns) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * does not have itself. Used by the control thread only.
  */
 public final class PrefixedCsv implements Closeable {
-    static final String PROBES = "probes.csv";
+    public static final String PROBES = "probes.csv";
     static final String SUSTAINED = "sustained.csv";
     static final List<String> PROBE_COLUMNS = List.of("probe", "kept", "check", "why_not");
     static final List<String> SUSTAINED_COLUMNS = List.of("sustain_s", "sustained_ratio");
