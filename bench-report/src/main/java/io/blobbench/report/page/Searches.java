@@ -6,7 +6,6 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,17 +25,16 @@ final class Searches {
      * Reads probes.csv.
      *
      * @param index of the run
-     * @param folder of the run
      * @return none where there is no such file
      * @throws ResultsException when it cannot be read
      */
-    static List<SearchPart> read(int index, Path folder, SourceRun run) {
+    static List<SearchPart> read(int index, SourceRun run) {
         Set<Trial> answered = run.rows().stream()
                 .filter(RowView::hasFigures)
                 .map(row -> new Trial(row.cell(), row.trial()))
                 .collect(Collectors.toSet());
         Map<Trial, List<ProbeView>> trials = new LinkedHashMap<>();
-        for (ProbeView probe : ProbesFile.read(folder)) {
+        for (ProbeView probe : run.folder().map(ProbesFile::read).orElse(List.of())) {
             trials.computeIfAbsent(new Trial(probe.cell(), probe.trial()), ignored -> new ArrayList<>())
                     .add(probe);
         }

@@ -182,9 +182,9 @@ record SourceRun(
                         cells));
     }
 
-    private static List<ProbeView> probes(Path folder, List<CellPart> cells) {
+    private static List<ProbeView> probes(Optional<Path> folder, List<CellPart> cells) {
         Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());
-        return ProbesFile.read(folder).stream()
+        return folder.map(ProbesFile::read).orElse(List.of()).stream()
                 .filter(probe -> ids.contains(probe.cell()))
                 .toList();
     }
