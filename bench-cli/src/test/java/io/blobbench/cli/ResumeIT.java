@@ -94,6 +94,7 @@ class ResumeIT {
         long cutOff = interrupted(run); // none where the signal came between two trials
         assertThat(cutOff).isLessThanOrEqualTo(1);
         assertThat(order(run)).hasSizeBetween(1, TRIALS);
+        assertRefused("was on 1 node; use bench rerun", "resume", "results/" + run.getFileName(), "--nodes=2");
 
         try (BenchProcess bench = bench("resume", "results/" + run.getFileName())) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);

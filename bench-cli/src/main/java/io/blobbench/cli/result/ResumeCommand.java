@@ -16,6 +16,7 @@ import io.blobbench.cli.run.Resumption;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.journal.InterruptedRun;
+import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Cell;
@@ -150,6 +151,12 @@ public final class ResumeCommand implements Callable<Integer> {
                                     ? " was on servers that it did not start"
                                     : " was on servers that it started itself")
                             + "; resume it there");
+        }
+        int nodes = manifest.localServers().map(LocalServersEntry::nodes).orElse(0);
+        if (nodes > 0 && nodes != again.servers().nodes()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " was on " + nodes + (nodes == 1 ? " node" : " nodes") + "; use bench rerun");
         }
     }
 
