@@ -122,6 +122,7 @@ class StrangerFolderIT {
 
             assertRefused(
                     refused, "contact " + endpoint + ", send the environment variables HOME, send the files " + secret);
+            assertThat(refused.err()).doesNotContain("--server-home");
             socket.setSoTimeout(1);
             assertThatThrownBy(socket::accept).isInstanceOf(SocketTimeoutException.class);
 
@@ -131,6 +132,20 @@ class StrangerFolderIT {
                 assertThatCode(() -> socket.accept().close()).as(trusted.err()).doesNotThrowAnyException();
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rerun", "resume"})
+    void aRunOnATargetIsNotRunOnServersThatBenchWouldStart(String command) throws Exception {
+        stranger = onRedis(run -> {});
+
+        Ended ended = bench(command, stranger.toString(), "--keep-servers");
+
+        assertThat(ended.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(ended.err())
+                .hasLineCount(1)
+                .contains("was on servers that it did not start, 127.0.0.1:1; ", " are for servers that bench starts");
+        assertThat(ended.out()).isEmpty();
     }
 
     @Test

@@ -16,6 +16,10 @@ import picocli.CommandLine.Option;
 
 /** The options about servers that this program starts. */
 public final class LocalServerOptions {
+    /** The options, for messages. */
+    public static final String NAMES =
+            "--server-version, --server-source, --trust-unpinned, --server-home, --nodes and --keep-servers";
+
     private static final int ONE_NODE = 1;
 
     /** No option of these: {@code --server} may name several. */
@@ -65,7 +69,7 @@ public final class LocalServerOptions {
     private boolean keep;
 
     /** Whether one of these was given. */
-    boolean any() {
+    public boolean any() {
         return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
     }
 

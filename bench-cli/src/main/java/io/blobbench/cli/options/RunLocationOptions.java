@@ -37,8 +37,8 @@ public final class RunLocationOptions {
         if (target.any() && local.any()) {
             throw new ParameterException(
                     command.commandLine(),
-                    "--endpoint and --target name servers that run already; --server-version, --server-source,"
-                            + " --trust-unpinned, --server-home, --nodes and --keep-servers are for servers that bench starts");
+                    "--endpoint and --target name servers that run already; " + LocalServerOptions.NAMES
+                            + " are for servers that bench starts");
         }
     }
 

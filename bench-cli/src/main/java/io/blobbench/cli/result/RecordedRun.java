@@ -74,10 +74,11 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
             List<String> arguments)
             throws CommandFailure {
         requireNoFleet();
+        requireOwnServers(where);
         Adapter adapter = ProgramEnvironment.adapter(catalog, manifest.adapter());
         Scenario scenario = scenario(environment.scenarioReader(catalog).build());
         if (!trust) {
-            requireTrust(RecordedReach.of(manifest, scenario, adapter, where));
+            requireTrust(RecordedReach.of(manifest, scenario, adapter, where), adapter);
         }
         Optional<TargetServers> servers =
                 where.target().any() ? where.target().servers(manifest.adapter(), environment, catalog) : servers();
@@ -94,6 +95,18 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
                     ExitCodes.USAGE,
                     folder + " was run on a fleet, " + fleet.text() + "; start a new run instead: bench --fleet "
                             + fleet.file());
+        }
+    }
+
+    /** The options of local servers would have no effect on a target. */
+    private void requireOwnServers(RunLocationOptions where) throws CommandFailure {
+        if (manifest.targetServers().isPresent()
+                && !where.target().any()
+                && where.local().any()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " was on servers that it did not start, " + manifest.target() + "; "
+                            + LocalServerOptions.NAMES + " are for servers that bench starts");
         }
     }
 
@@ -168,17 +181,19 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     }
 
     /** Refuses the folder of a stranger that would decide on more than its own results. */
-    private void requireTrust(RecordedReach reach) throws CommandFailure {
+    private void requireTrust(RecordedReach reach, Adapter adapter) throws CommandFailure {
         if (sealed || reach.effects().isEmpty()) {
             return;
         }
+        boolean startsServers =
+                manifest.targetServers().isEmpty() && adapter.server().isPresent();
         throw new CommandFailure(
                 ExitCodes.USAGE,
                 folder
                         + " was not made by this user on this host (its run.seal is missing or does not fit run.json), and"
                         + " would " + String.join(", ", reach.effects())
                         + "; read its run.json, and use --trust to run it as it is, or name other servers with"
-                        + " --endpoint, --target or --server-home");
+                        + (startsServers ? " --endpoint, --target or --server-home" : " --endpoint or --target"));
     }
 
     /** The servers that were its target; empty when it started its own. */
