@@ -9,6 +9,7 @@ import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.options.FaultableServers;
+import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
@@ -85,6 +86,9 @@ public final class PlanCommand implements Callable<Integer> {
         Map<String, Scenario> scenarios = what.read(measured, environment, catalog);
         Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), environment, catalog);
         for (MeasuredStore each : measured) {
+            if (nodes != null) {
+                LocalServerOptions.requireServer(each.adapter(), "--nodes");
+            }
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
                 FaultableServers.requireOwn(scenario, given, false);

@@ -5,11 +5,14 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.source.ServerVersion;
 import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -70,7 +73,30 @@ public final class LocalServerOptions {
 
     /** Whether one of these was given. */
     public boolean any() {
-        return version != null || source != null || trustUnpinned || home != null || nodes != null || keep;
+        return !given().isEmpty();
+    }
+
+    private List<String> given() {
+        List<String> given = new ArrayList<>();
+        if (version != null) {
+            given.add("--server-version");
+        }
+        if (source != null) {
+            given.add("--server-source");
+        }
+        if (trustUnpinned) {
+            given.add("--trust-unpinned");
+        }
+        if (home != null) {
+            given.add("--server-home");
+        }
+        if (nodes != null) {
+            given.add("--nodes");
+        }
+        if (keep) {
+            given.add("--keep-servers");
+        }
+        return given;
     }
 
     /** Whether the command line decides which program is started. */
@@ -86,6 +112,9 @@ public final class LocalServerOptions {
     /** Refuses what no server of a store can be, before anything is made for it. */
     public void check(Adapter adapter) throws CommandFailure {
         checkHome();
+        if (any()) {
+            requireServer(adapter, String.join(", ", given()));
+        }
         try {
             if (version != null) {
                 ServerVersion.require("--server-version", version);
@@ -95,6 +124,15 @@ public final class LocalServerOptions {
             }
         } catch (ServerException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
+    }
+
+    /** Refuses options about servers for a store that has none. */
+    public static void requireServer(Adapter adapter, String options) throws CommandFailure {
+        if (adapter.server().isEmpty()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    options + ": there is no choice for " + adapter.name() + ", which needs no server");
         }
     }
 
@@ -115,12 +153,10 @@ public final class LocalServerOptions {
 
     private ServerSources sources(Adapter adapter) throws ServerException {
         String name = product().orElseGet(adapter::name);
-        return adapter.server()
-                .flatMap(server -> server.sources(name, Optional.ofNullable(version)))
+        ServerFactory server = adapter.server().orElseThrow();
+        return server.sources(name, Optional.ofNullable(version))
                 .orElseThrow(() -> new ServerException("--server-source: there is no choice for " + name
-                        + adapter.server()
-                                .map(server -> ", its server comes from " + server.origin(name))
-                                .orElse(", which needs no server")));
+                        + ", its server comes from " + server.origin(name)));
     }
 
     /** The same options for servers of one product. */

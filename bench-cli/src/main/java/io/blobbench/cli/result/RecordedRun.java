@@ -82,8 +82,10 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         }
         Optional<TargetServers> servers =
                 where.target().any() ? where.target().servers(manifest.adapter(), environment, catalog) : servers();
-        LocalServerOptions local =
-                manifest.localServers().map(where.local()::orAsIn).orElse(where.local());
+        LocalServerOptions local = manifest.localServers()
+                .filter(started -> adapter.server().isPresent())
+                .map(where.local()::orAsIn)
+                .orElse(where.local());
         return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);
     }
 

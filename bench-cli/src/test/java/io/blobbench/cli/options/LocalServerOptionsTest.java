@@ -7,6 +7,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.reference.echo.EchoServerFactory;
 import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
@@ -20,6 +21,11 @@ import picocli.CommandLine;
 class LocalServerOptionsTest {
     private static final Adapter MEMORY = new Adapter(
             "memory", new MemoryStoreFactory(), Optional.empty(), LocalServerOptionsTest.class.getClassLoader());
+    private static final Adapter ECHO = new Adapter(
+            "echo",
+            new MemoryStoreFactory(),
+            Optional.of(new EchoServerFactory()),
+            LocalServerOptionsTest.class.getClassLoader());
     private static final LocalServersEntry BUILD = new LocalServersEntry(
             Optional.empty(), Optional.of("7.0.15"), Optional.of("debian"), false, Optional.empty(), 3);
     private static final LocalServersEntry INSTALLED = new LocalServersEntry(
@@ -42,11 +48,26 @@ class LocalServerOptionsTest {
                 .hasMessage("--server-home and " + named + " exclude each other: the only server is that of " + home);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--server-version=9, --server-version",
+        "--trust-unpinned, --trust-unpinned",
+        "--nodes=3 --keep-servers, '--nodes, --keep-servers'",
+    })
+    void aStoreWithoutServersTakesNoOptionAboutThem(String given, String named) {
+        LocalServerOptions options = options(given.split(" ", -1));
+
+        assertThatThrownBy(() -> options.check(MEMORY))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.exitCode())
+                        .isEqualTo(ExitCodes.USAGE))
+                .hasMessage(named + ": there is no choice for memory, which needs no server");
+    }
+
     @Test
     void anInstalledServerReplacesTheBuildOfARecordedRun() throws Exception {
         LocalServerOptions options = options("--server-home=" + home).orAsIn(BUILD);
 
-        options.check(MEMORY);
+        options.check(ECHO);
         assertThat(started(options).home()).contains(home);
         assertThat(started(options).version()).isEmpty();
         assertThat(started(options).source()).isEmpty();
