@@ -1,8 +1,12 @@
 package io.blobbench.trial;
 
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.fault.FaultNeeds;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,5 +22,18 @@ public record Target(
     /** Whether the harness starts the servers itself. */
     public boolean local() {
         return given.isEmpty();
+    }
+
+    /**
+     * The reasons why a cell is UNSUPPORTED, as far as they are known before anything is started; empty when it is not.
+     *
+     * @param leastNodes least number of local servers
+     */
+    public List<String> unsupportedReasons(Cell cell, int leastNodes) {
+        List<String> reasons = new ArrayList<>(UnmetTraits.unsupportedReasons(store, cell));
+        given.ifPresent(target -> reasons.addAll(target.unsupportedReasons(cell, store)));
+        int nodes = local() && servers.isPresent() ? Math.max(leastNodes, cell.replicas()) : 0;
+        reasons.addAll(FaultNeeds.unsupportedReasons(store.name(), cell, nodes, servers));
+        return reasons;
     }
 }

@@ -8,7 +8,7 @@ import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -22,7 +22,7 @@ public final class Forecast {
 
     private final int heatings;
     private final double heatSeconds;
-    private final double trialsSeconds;
+    private final Map<String, Cell> cells;
     private final double holdSeconds;
     /** Trials and holds before the run was resumed. */
     private final double earlierSeconds;
@@ -30,6 +30,9 @@ public final class Forecast {
     private int heated;
     /** The time of all heatings until now. */
     private double actualHeatSeconds;
+
+    /** All trials and holds of the run. */
+    private double trialsSeconds;
 
     private double expectedSeconds;
     private double actualSeconds;
@@ -41,17 +44,18 @@ public final class Forecast {
     /**
      * The forecast of a run that has not begun.
      *
+     * @param scenario without cells that are known to be UNSUPPORTED
      * @param heatings before the trials that remain
      * @param earlier trials that are done already
      */
-    Forecast(Scenario scenario, int heatings, EarlierTrials earlier) {
+    public Forecast(Scenario scenario, int heatings, EarlierTrials earlier) {
         this.heatings = heatings;
         this.heatSeconds = heatSeconds(scenario);
         this.trialsSeconds = seconds(scenario, 0);
         this.holdSeconds = seconds(scenario.sustain().duration());
-        Map<String, Cell> cells = scenario.cells().stream().collect(Collectors.toMap(Cell::id, Function.identity()));
+        this.cells = scenario.cells().stream().collect(Collectors.toMap(Cell::id, Function.identity()));
         this.earlierSeconds = earlier.ids().stream()
-                        .mapToDouble(trial -> seconds(Objects.requireNonNull(cells.get(trial.cell()))))
+                        .mapToDouble(trial -> plannedSeconds(trial.cell()))
                         .sum()
                 + earlier.heldRatios().size() * holdSeconds;
     }
@@ -106,6 +110,11 @@ public final class Forecast {
         return duration.toMillis() / 1e3;
     }
 
+    /** About how long a trial of a cell takes; 0 where the cell is known to be UNSUPPORTED. */
+    private double plannedSeconds(String cell) {
+        return Optional.ofNullable(cells.get(cell)).map(Forecast::seconds).orElse(0.0);
+    }
+
     /** A heating ended; those that remain are expected to take as long. */
     void heated(double seconds) {
         heated++;
@@ -113,7 +122,7 @@ public final class Forecast {
     }
 
     void trialStarted(Cell cell) {
-        planned = seconds(cell);
+        planned = plannedSeconds(cell.id());
         current = planned;
         checkSeconds = checkSeconds(cell);
         probed = false;
@@ -146,11 +155,18 @@ public final class Forecast {
         current = 0;
     }
 
+    /** The current trial turned out to be UNSUPPORTED, which is no sign of the pace of others. */
+    void trialUnsupported() {
+        trialsSeconds -= planned;
+        planned = 0;
+        current = 0;
+    }
+
     /** The share of the run that is done, in [0, 1], the given seconds into the current trial. */
     double share(double trialSeconds) {
         double done = earlierSeconds + expectedSeconds + planned * doneOfCurrent(trialSeconds);
         double all = heatings * heatSeconds + trialsSeconds;
-        return Math.min(1, (Math.min(heated, heatings) * heatSeconds + done) / all);
+        return all > 0 ? Math.min(1, (Math.min(heated, heatings) * heatSeconds + done) / all) : 1;
     }
 
     /** A trial that takes longer than expected does not eat into the next one. */

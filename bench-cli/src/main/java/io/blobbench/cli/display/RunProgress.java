@@ -1,11 +1,11 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.host.Interval;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,13 +32,13 @@ final class RunProgress implements RunListener {
     /**
      * The progress of a run that has not begun.
      *
-     * @param heatings before the trials that remain
+     * @param trials of the whole run
      * @param earlier trials that ended before the run was resumed
      */
-    RunProgress(Scenario scenario, int heatings, EarlierTrials earlier, NanoClock clock) {
+    RunProgress(int trials, Forecast forecast, EarlierTrials earlier, NanoClock clock) {
         this.clock = clock;
-        this.forecast = new Forecast(scenario, heatings, earlier);
-        this.trials = scenario.cells().size() * scenario.trials();
+        this.forecast = forecast;
+        this.trials = trials;
         this.trial = earlier.rounds().size();
         this.startNs = clock.nanoTime();
     }
@@ -55,10 +55,10 @@ final class RunProgress implements RunListener {
             interval(ended.interval());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
             forecast.probeEnded(trialSeconds(), probe.number(), probe.left());
-        } else if (event instanceof RunEvent.TrialEnded || event instanceof RunEvent.CellHeld) {
-            forecast.trialEnded(trialSeconds());
-            trialUnderWay = false;
-            throughputBlobs = Double.NaN;
+        } else if (event instanceof RunEvent.TrialEnded ended) {
+            trialEnded(ended.result().verdict() == Verdict.UNSUPPORTED);
+        } else if (event instanceof RunEvent.CellHeld) {
+            trialEnded(false);
         }
     }
 
@@ -85,6 +85,16 @@ final class RunProgress implements RunListener {
         trialStartNs = clock.nanoTime();
         cell = started.cell().id();
         forecast.trialStarted(started.cell());
+    }
+
+    private void trialEnded(boolean unsupported) {
+        if (unsupported) {
+            forecast.trialUnsupported();
+        } else {
+            forecast.trialEnded(trialSeconds());
+        }
+        trialUnderWay = false;
+        throughputBlobs = Double.NaN;
     }
 
     private void interval(Interval interval) {

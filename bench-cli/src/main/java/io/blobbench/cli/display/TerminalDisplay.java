@@ -1,7 +1,6 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.cli.base.PrintableText;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.trial.event.RunEvent;
@@ -23,18 +22,18 @@ public final class TerminalDisplay implements Display {
     /**
      * @param columns width of the terminal
      * @param letters how the bar is drawn
-     * @param heatings before the trials that remain
+     * @param trials of the whole run
      * @param earlier trials that ended before the run was resumed
      */
     public TerminalDisplay(
             PrintStream out,
             int columns,
             ProgressLine letters,
-            Scenario scenario,
-            int heatings,
+            int trials,
+            Forecast forecast,
             EarlierTrials earlier,
             NanoClock clock) {
-        this.progress = new RunProgress(scenario, heatings, earlier, clock);
+        this.progress = new RunProgress(trials, forecast, earlier, clock);
         this.line = new BottomLine(out, columns);
         this.downloads = new DownloadProgress(what -> {}, line::say, clock);
         this.bar = new ProgressBarBuilder()

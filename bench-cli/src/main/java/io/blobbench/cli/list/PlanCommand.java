@@ -22,13 +22,11 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.trial.UnmetTraits;
-import io.blobbench.trial.fault.FaultNeeds;
+import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -157,11 +155,8 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
-        List<String> lacks = new ArrayList<>(UnmetTraits.unsupportedReasons(adapter.store(), cell));
-        given.ifPresent(target -> lacks.addAll(target.unsupportedReasons(cell, adapter.store())));
-        int servers = given.isPresent() || adapter.server().isEmpty() ? 0 : Math.max(leastNodes(), cell.replicas());
-        lacks.addAll(FaultNeeds.unsupportedReasons(adapter.name(), cell, servers, adapter.server()));
-        return lacks;
+        return new Target(adapter.store(), adapter.server(), adapter.loader(), given)
+                .unsupportedReasons(cell, leastNodes());
     }
 
     private int leastNodes() {

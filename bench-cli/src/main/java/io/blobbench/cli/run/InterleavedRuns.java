@@ -189,8 +189,8 @@ public final class InterleavedRuns {
                         System.err,
                         environment.columns(),
                         ProgressLine.of(environment.unicode()),
-                        spec.effectiveScenario(),
-                        spec.expectedHeatings(),
+                        spec.trials(),
+                        spec.forecast(),
                         spec.earlier(),
                         NanoClock.SYSTEM)
                 : new PlainDisplay(System.err, prefix);

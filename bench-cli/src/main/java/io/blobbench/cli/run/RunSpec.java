@@ -4,6 +4,7 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.Version;
+import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.fork.ForkedTrial;
 import io.blobbench.cli.options.FaultableServers;
@@ -130,14 +131,33 @@ public record RunSpec(
     }
 
     /** The scenario without what JVMs of single trials leave out. */
-    Scenario effectiveScenario() {
+    private Scenario effectiveScenario() {
         return fork ? scenario.cold() : scenario;
+    }
+
+    /** The same without cells that are known to be UNSUPPORTED: those take no time. */
+    private Scenario measuredScenario() {
+        Scenario effective = effectiveScenario();
+        Target target = target();
+        return effective.withCells(effective.cells().stream()
+                .filter(cell -> target.unsupportedReasons(cell, servers.nodes()).isEmpty())
+                .toList());
     }
 
     /** How often clients and servers will be heated. */
     int expectedHeatings() {
         Optional<ServerFactory> started = given.isPresent() ? Optional.empty() : adapter.server();
-        return ExpectedHeatings.of(effectiveScenario(), started, servers.nodes(), earlier());
+        return ExpectedHeatings.of(measuredScenario(), started, servers.nodes(), earlier());
+    }
+
+    /** The time that the run is expected to take. */
+    Forecast forecast() {
+        return new Forecast(measuredScenario(), expectedHeatings(), earlier());
+    }
+
+    /** The number of trials with a row, including those of UNSUPPORTED cells. */
+    int trials() {
+        return scenario.cells().size() * scenario.trials();
     }
 
     /** The fields that all rows of the run have in common. */

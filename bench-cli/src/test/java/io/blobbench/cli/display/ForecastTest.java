@@ -63,6 +63,38 @@ class ForecastTest {
         assertThat(forecast.remaining(100)).isEqualTo(Duration.ofMillis(4500));
     }
 
+    @Test
+    void aTrialThatIsUnsupportedTakesNoTimeAndDoesNotChangeThePace() {
+        forecast.trialStarted(cell);
+        forecast.trialUnsupported();
+
+        assertThat(forecast.share(0)).isZero();
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(4500));
+
+        forecast.trialStarted(scenario.cells().get(1));
+        forecast.trialEnded(3);
+
+        assertThat(forecast.share(0)).isCloseTo(1 / 3.0, within(1e-9));
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6));
+    }
+
+    @Test
+    void cellsThatAreKnownToBeUnsupportedTakeNoTime() {
+        Scenario supported = scenario.withCells(scenario.cells().subList(1, 2));
+        EarlierTrials earlier = new EarlierTrials(
+                List.of(new Round(
+                        new TrialId(scenario.cells().get(2).id(), 1), Verdict.UNSUPPORTED, false, 1, 1, 1, 1)),
+                Map.of());
+        forecast = new Forecast(supported, 0, earlier);
+
+        forecast.trialStarted(cell);
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(1500));
+
+        forecast.trialUnsupported();
+        assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(1500));
+        assertThat(forecast.share(0)).isZero();
+    }
+
     /** A probe is expected to take 1.5 s, and the final check 3 s. */
     private static final String SEARCH = """
             question: How long will it take?

@@ -8,6 +8,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.sweep.EarlierTrials;
 import java.nio.file.Path;
@@ -31,13 +32,20 @@ class RunProgressTest {
             trials: 2
             """;
 
+    private static final String TWO_CELLS = """
+            question: How long will it take?
+            workload: {batch: [1, 2]}
+            phases: {warmUp: {duration: 250ms}, measurement: {duration: 750ms}}
+            heat: none
+            """;
+
     private long nowNs;
 
     @Test
     void theTimeThatIsLeftFallsWhileACellIsHeld() throws Exception {
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("held.yaml"), HELD, "memory");
         Cell cell = scenario.cells().get(0);
-        RunProgress progress = new RunProgress(scenario, 0, EarlierTrials.NONE, () -> nowNs);
+        RunProgress progress = progress(scenario);
         progress.on(new RunEvent.TrialStarted(cell, 1, 0, 1));
         nowNs = Duration.ofMillis(1500).toNanos();
         progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
@@ -59,7 +67,7 @@ class RunProgressTest {
     void serversThatStartWithinATrialArePartOfItsTimeAndThoseBeforeItAreNot(Activity within) throws Exception {
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("twice.yaml"), TWICE, "memory");
         Cell cell = scenario.cells().get(0);
-        RunProgress progress = new RunProgress(scenario, 0, EarlierTrials.NONE, () -> nowNs);
+        RunProgress progress = progress(scenario);
 
         progress.on(new RunEvent.TrialStarted(cell, 1, 0, 2));
         progress.on(new RunEvent.Phase(Activity.STARTING, "starting memory"));
@@ -72,5 +80,25 @@ class RunProgressTest {
         progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
 
         assertThat(progress.snapshot(Optional.empty()).remaining()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void anUnsupportedTrialLeavesThePlanOfTheOthers() throws Exception {
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("two.yaml"), TWO_CELLS, "memory");
+        RunProgress progress = progress(scenario);
+        Cell cell = scenario.cells().get(0);
+
+        progress.on(new RunEvent.TrialStarted(cell, 1, 0, 2));
+        progress.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.UNSUPPORTED, "not offered")));
+
+        assertThat(progress.snapshot(Optional.empty()).remaining()).isEqualTo(Duration.ofMillis(1500));
+    }
+
+    private RunProgress progress(Scenario scenario) {
+        return new RunProgress(
+                scenario.cells().size(),
+                new Forecast(scenario, 0, EarlierTrials.NONE),
+                EarlierTrials.NONE,
+                () -> nowNs);
     }
 }

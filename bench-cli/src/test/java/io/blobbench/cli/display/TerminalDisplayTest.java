@@ -27,8 +27,9 @@ class TerminalDisplayTest {
                 ScenarioReader.builder().build().readText(Path.of("s.yaml"), "question: How fast?\n", "memory");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, UTF_8);
+        Forecast forecast = new Forecast(scenario, 0, EarlierTrials.NONE);
         try (TerminalDisplay display = new TerminalDisplay(
-                out, 100, ProgressLine.of(false), scenario, 0, EarlierTrials.NONE, NanoClock.SYSTEM)) {
+                out, 100, ProgressLine.of(false), 1, forecast, EarlierTrials.NONE, NanoClock.SYSTEM)) {
             display.on(new RunEvent.Heated(heating));
         }
         return bytes.toString(UTF_8);

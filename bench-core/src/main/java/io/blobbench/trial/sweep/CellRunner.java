@@ -18,7 +18,6 @@ import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialRunner;
-import io.blobbench.trial.UnmetTraits;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -26,13 +25,11 @@ import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import io.blobbench.trial.fault.FaultNeeds;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.server.LocalServers;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,13 +104,7 @@ final class CellRunner implements AutoCloseable {
      * The reason why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not.
      */
     List<String> unsupportedReasons(Cell cell) {
-        List<String> reasons = new ArrayList<>(UnmetTraits.unsupportedReasons(target.store(), cell));
-        target.given().ifPresent(given -> reasons.addAll(given.unsupportedReasons(cell, target.store())));
-        int nodes = target.local() && target.servers().isPresent()
-                ? servers.needs(cell).nodes()
-                : 0;
-        reasons.addAll(FaultNeeds.unsupportedReasons(target.store().name(), cell, nodes, target.servers()));
-        return reasons;
+        return target.unsupportedReasons(cell, servers.needs(cell).nodes());
     }
 
     /**
