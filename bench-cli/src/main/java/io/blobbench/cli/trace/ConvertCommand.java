@@ -9,9 +9,11 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,21 +58,12 @@ final class ConvertCommand implements Callable<Integer> {
             throw new CommandFailure(ExitCodes.USAGE, in + ": no such file, expected a trace of the format " + name());
         }
         TwitterTrace trace = new TwitterTrace(in.toString());
-        try (BufferedReader lines = Files.newBufferedReader(in);
-                Writer writer = Files.newBufferedWriter(out, StandardOpenOption.CREATE_NEW)) {
-            writer.write(TraceLine.HEADER + "\n");
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                trace.read(line, writer);
-            }
-            trace.end(writer);
+        try {
+            convert(trace);
         } catch (FileAlreadyExistsException e) {
             throw new CommandFailure(ExitCodes.USAGE, out + ": exists, expected the name of a new file", e);
         } catch (IOException e) {
-            discard();
             throw new CommandFailure(ExitCodes.USAGE, "cannot convert " + in + " to " + out + ": " + e, e);
-        } catch (CommandFailure e) {
-            discard();
-            throw e;
         }
         PrintWriter say = spec.commandLine().getOut();
         say.println(in + ": " + trace.lines() + " operations, " + out + ": " + trace.written());
@@ -84,12 +77,29 @@ final class ConvertCommand implements Callable<Integer> {
         return from.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Removes half of a trace. */
-    private void discard() throws CommandFailure {
+    /** Gives the trace its name when it is complete: half of it would be a valid trace. */
+    private void convert(TwitterTrace trace) throws IOException, CommandFailure {
+        if (Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(out.toString());
+        }
+        Path part = out.resolveSibling(out.getFileName() + "." + UUID.randomUUID() + ".part");
+        part.toFile().deleteOnExit(); // Ctrl-C ends the process here
         try {
-            Files.deleteIfExists(out);
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot remove the unfinished " + out + ": " + e, e);
+            write(trace, part);
+            Files.move(part, out);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private void write(TwitterTrace trace, Path part) throws IOException, CommandFailure {
+        try (BufferedReader lines = Files.newBufferedReader(in);
+                Writer writer = Files.newBufferedWriter(part, StandardOpenOption.CREATE_NEW)) {
+            writer.write(TraceLine.HEADER + "\n");
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                trace.read(line, writer);
+            }
+            trace.end(writer);
         }
     }
 }
