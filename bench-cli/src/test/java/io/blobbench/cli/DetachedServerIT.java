@@ -47,7 +47,7 @@ class DetachedServerIT {
         assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
         assertThat(start.out()).matches("127\\.0\\.0\\.1:\\d+\n");
         assertThat(start.err())
-                .contains("redis is ready: ", "node redis-2, pid ", "\nend it with   bench server stop\n")
+                .contains("redis is ready: ", "node redis-2, pid ", "\nend it with   bench server stop " + start.out())
                 .containsPattern(
                         "\nheld by process \\d+, log " + Pattern.quote(servers().toString()));
     }

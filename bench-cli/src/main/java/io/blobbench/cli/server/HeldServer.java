@@ -80,10 +80,7 @@ record HeldServer(
 
     /** Whether a name or an endpoint stands for it. */
     boolean isCalled(String name) {
-        return product.equals(name)
-                || store.equals(name)
-                || endpoints.contains(name)
-                || address().equals(name);
+        return product.equals(name) || endpoints.contains(name) || address().equals(name);
     }
 
     /** For messages. */

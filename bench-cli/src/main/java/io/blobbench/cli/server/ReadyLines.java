@@ -24,7 +24,7 @@ final class ReadyLines {
         }
         lines.add("use it with   bench --store " + server.store() + " --endpoint " + server.address()
                 + " --scenario smoke");
-        lines.add("end it with   " + (server.detached() ? "" : "Ctrl-C or ") + "bench server stop");
+        lines.add("end it with   " + (server.detached() ? "" : "Ctrl-C or ") + "bench server stop " + server.address());
         return lines;
     }
 }

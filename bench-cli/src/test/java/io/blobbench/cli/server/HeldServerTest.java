@@ -17,6 +17,15 @@ class HeldServerTest {
     }
 
     @Test
+    void aProductIsNotCalledByItsStore() {
+        HeldServer valkey = new HeldServer("redis", "valkey", 1, 2, false, List.of("127.0.0.1:7000"), "");
+
+        assertThat(valkey.isCalled("redis")).isFalse();
+        assertThat(valkey.isCalled("valkey")).isTrue();
+        assertThat(valkey.isCalled("127.0.0.1:7000")).isTrue();
+    }
+
+    @Test
     void onesThatAnOlderReleaseHoldsAreNamedByTheirStore() throws Exception {
         HeldServer older = new ObjectMapper()
                 .readValue(
