@@ -91,10 +91,18 @@ final class HeldServers {
 
     private static Optional<HeldServer> read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        Optional<HeldServer> server = Files.exists(file) ? Optional.of(parsed(file)) : Optional.empty();
-        if (LockedFolder.held(folder)) {
-            return server;
+        Optional<HeldServer> server = parsed(file);
+        Optional<LockedFolder> leftover = LockedFolder.lockLeftover(folder);
+        if (leftover.isEmpty()) {
+            return server.filter(held -> Files.exists(file)); // else another process removes it
         }
+        try (LockedFolder locked = leftover.get()) {
+            removeLeftover(locked.path(), server);
+        }
+        return Optional.empty();
+    }
+
+    private static void removeLeftover(Path folder, Optional<HeldServer> server) throws IOException {
         boolean keep = server.isPresent() && server.get().keep();
         end(folder, keep);
         Optional<Path> log =
@@ -104,20 +112,26 @@ final class HeldServers {
                 && Objects.equals(folder.getParent(), log.get().getParent())) {
             Files.deleteIfExists(log.get());
         }
-        return Optional.empty();
     }
 
-    private static HeldServer parsed(Path file) throws IOException {
-        HeldServer server = JSON.readValue(file.toFile(), HeldServer.class);
+    /** The server of a file; empty when there is none. */
+    private static Optional<HeldServer> parsed(Path file) throws IOException {
+        byte[] json;
+        try {
+            json = Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        HeldServer server = JSON.readValue(json, HeldServer.class);
         if (server == null) {
             throw new JsonParseException(null, "expected a server, got null");
         }
-        return server;
+        return Optional.of(server);
     }
 
     private static void end(Path folder, boolean keep) throws IOException {
+        Files.deleteIfExists(folder.resolve(FILE));
         if (keep) {
-            Files.deleteIfExists(folder.resolve(FILE));
             LockedFolder.giveAway(folder);
         } else {
             LockedFolder.remove(folder);

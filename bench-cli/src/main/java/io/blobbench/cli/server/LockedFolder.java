@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -54,6 +55,25 @@ public final class LockedFolder implements AutoCloseable {
         FileChannel channel = FileChannel.open(
                 folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         if (!taken(channel)) {
+            channel.close();
+            return Optional.empty();
+        }
+        return Optional.of(new LockedFolder(folder, channel));
+    }
+
+    /**
+     * Locks a folder that a process has left, so that one process alone removes it.
+     *
+     * @return empty when a process that still lives has it, be it this one, or it has been removed or given away
+     */
+    static Optional<LockedFolder> lockLeftover(Path folder) throws IOException {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (!taken(channel) || !finished(folder)) { // by the time it is locked it may be gone
             channel.close();
             return Optional.empty();
         }

@@ -6,7 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +51,45 @@ class HeldServersTest {
         assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
 
         assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void aLeftoverThatAnotherProcessRemovesIsLeftToIt() throws IOException {
+        Path folder = parent.resolve("redis-1-1");
+        LockedFolder.create(folder).close();
+        Files.writeString(folder.resolve("data"), "old");
+
+        try (LockedFolder removed = LockedFolder.lock(folder).orElseThrow()) {
+            assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
+            assertThat(removed.path().resolve("data")).exists();
+        }
+    }
+
+    @Test
+    void severalThatRemoveALeftoverTogetherDoNotDisturbEachOther() throws Exception {
+        Path folder = parent.resolve("redis-1-1");
+        LockedFolder.create(folder).close();
+        for (int i = 0; i < 500; i++) {
+            Files.createFile(
+                    Files.createDirectories(folder.resolve("data/" + i)).resolve("log"));
+        }
+        CyclicBarrier together = new CyclicBarrier(4);
+        Callable<List<HeldServer>> removal = () -> {
+            together.await();
+            return new HeldServers(parent).running(damaged::add);
+        };
+
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            for (Future<List<HeldServer>> running : threads.invokeAll(Collections.nCopies(4, removal))) {
+                assertThat(running.get()).isEmpty();
+            }
+        } finally {
+            threads.shutdown();
+        }
+
+        assertThat(folder).doesNotExist();
+        assertThat(damaged).isEmpty();
     }
 
     @Test
