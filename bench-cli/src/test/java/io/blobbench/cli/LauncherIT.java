@@ -13,6 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The two launchers: that of the distribution, and that of a checkout where it cannot build. */
 class LauncherIT {
@@ -55,9 +56,32 @@ class LauncherIT {
         try (BenchProcess bench = BenchProcess.start(folder, OF_CHECKOUT, jdk("17.0.1"), "--version")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .contains("has no compiler", "--install-prerequisites")
+                    .contains("has no compiler", "unset JAVA_HOME")
                     .hasLineCount(1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "--install-prerequisites"})
+    void aJavaHomeWithoutJdkIsToBeUnsetAndNothingIsInstalled(String argument) throws Exception {
+        Path jdk = jdk("17.0.1");
+        program(jdk.resolve("bin/javac"), "exit 99");
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        program(bin.resolve("mvn"), "[ -x \"$JAVA_HOME/bin/java\" ] && echo 'Apache Maven 3.9.9 (abc)'");
+        Path installed = folder.resolve("installed");
+        program(bin.resolve("apt-get"), "echo \"$*\" >>'" + installed + "'");
+        program(bin.resolve("sudo"), "exec \"$@\"");
+        Path wrapper = folder.resolve("with-jdk-on-path");
+        program(wrapper, "PATH='" + jdk + "/bin:" + bin + "':$PATH exec '" + OF_CHECKOUT + "' \"$@\"");
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, empty, argument)) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .isEqualTo("bench: no JDK in JAVA_HOME (" + empty
+                            + "); unset JAVA_HOME or set it to a JDK 17 or newer, such as " + jdk.toRealPath() + "\n");
+        }
+        assertThat(installed).doesNotExist();
     }
 
     @Test
