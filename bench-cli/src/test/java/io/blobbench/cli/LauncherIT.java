@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -133,9 +134,7 @@ class LauncherIT {
         Path wrapper = withFailingMaven();
         Process sleep = new ProcessBuilder("sleep", "600").start();
         try {
-            String stat = Files.readString(Path.of("/proc/" + sleep.pid() + "/stat"));
-            String start = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
-            Files.createSymbolicLink(lock(), Path.of(sleep.pid() + "@" + start));
+            Files.createSymbolicLink(lock(), Path.of(identity(sleep)));
 
             try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "--version")) {
                 bench.awaitErr("waiting for another build");
@@ -148,6 +147,61 @@ class LauncherIT {
         } finally {
             sleep.destroyForcibly();
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aBuildThatARunInProgressUsesIsNotReplaced() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path running = Files.createDirectories(target().resolve("running"));
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Path entry = Files.createFile(running.resolve(identity(sleep)));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "list", "runs")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err())
+                        .contains("a run in progress, process " + sleep.pid() + ", uses this build")
+                        .hasLineCount(1);
+            }
+            assertThat(folder.resolve("words")).doesNotExist();
+            assertThat(lock()).doesNotExist();
+            sleep.destroyForcibly().waitFor();
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), "list", "runs")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed");
+            }
+            assertThat(entry).doesNotExist();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--store, true", "resume, true", "list, false", "server, false"})
+    void aRunIsRecordedWithThePidOfItsProgram(String argument, boolean recorded) throws Exception {
+        Path wrapper = withFailingMaven();
+        Path bin = Files.createDirectories(target().resolve("blobbench/bin"));
+        program(bin.resolve("bench"), "echo $$; ls '" + target() + "'/running 2>&1");
+        Files.createFile(target().resolve("launcher.stamp"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, thisJvm(), argument)) {
+            bench.exitCode();
+            List<String> lines = bench.out().lines().toList();
+            assertThat(lines).hasSize(2);
+            assertThat(lines.get(1).startsWith(lines.get(0) + "@")).isEqualTo(recorded);
+        }
+    }
+
+    /** As the launcher names a process. */
+    private static String identity(Process process) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+        return process.pid() + "@" + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+    }
+
+    private Path target() {
+        return folder.resolve("checkout").resolve("bench-cli/target");
     }
 
     private Path lock() {
