@@ -124,7 +124,8 @@ public final class ReportPage {
                 continue;
             }
             Path folder = run.folder().get();
-            curves.addAll(run.inOrder(Curves.read(i, folder.resolve(HistogramLogFile.FILE_NAME), run.rows()), CurvePart::cell));
+            curves.addAll(run.inOrder(
+                    Curves.read(i, folder.resolve(HistogramLogFile.FILE_NAME), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
                     Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run::has), TimelinePart::cell));
             searches.addAll(run.inOrder(Searches.read(i, run), SearchPart::cell));

@@ -58,7 +58,9 @@ class SearchNumberTest {
     void aPartOfARunAndItsResultsAloneAreAnsweredWithTheirProbes() throws IOException {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
         List<String> answer = SourceRun.ofFolder(run, "").part().answer();
-        Path alone = Files.copy(run.resolve("results.csv"), run.resolve("alone.csv"));
+        Path alone = Files.createDirectory(folder.resolve("alone")).resolve("results.csv");
+        Files.copy(run.resolve("results.csv"), alone);
+        Files.copy(run.resolve("probes.csv"), alone.resolveSibling("probes.csv"));
 
         assertThat(answer).contains("The search took 5 probes.");
         assertThat(SourceRun.read(alone, "").part().answer()).isEqualTo(answer);
