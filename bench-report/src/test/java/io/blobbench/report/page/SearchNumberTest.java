@@ -64,7 +64,11 @@ class SearchNumberTest {
 
         assertThat(answer).contains("The search took 5 probes.");
         assertThat(SourceRun.read(alone, "").part().answer()).isEqualTo(answer);
-        assertThat(SourceRun.ofFolder(run, "").part("A", "single").part().answer())
+
+        Path manifest = run.resolve("run.json");
+        Files.writeString(
+                manifest, Files.readString(manifest).replace("\"axes\" : { }", "\"axes\" : { \"batch\" : \"1\" }"));
+        assertThat(SourceRun.ofFolder(run, "").part("A", "batch=1").part().answer())
                 .isEqualTo(answer);
     }
 
