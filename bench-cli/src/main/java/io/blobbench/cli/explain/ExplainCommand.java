@@ -6,6 +6,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.layout.LayoutOption;
 import java.io.PrintWriter;
@@ -88,8 +89,8 @@ public final class ExplainCommand implements Callable<Integer> {
         ScenarioPart part = ScenarioPart.of(word.replaceFirst("\\..*", ""))
                 .orElseThrow(() -> new CommandFailure(
                         ExitCodes.USAGE,
-                        "unknown key '" + name + "', expected one that 'bench explain' lists"
-                                + KeyLookup.didYouMean(name)));
+                        MessageLine.of("unknown key '" + name + "', expected one that 'bench explain' lists"
+                                + KeyLookup.didYouMean(name))));
         out.println(part.path());
         LabelledLines lines = new LabelledLines("meaning".length());
         lines.add("meaning", KeySheet.plain(part.meaning()));
@@ -126,8 +127,8 @@ public final class ExplainCommand implements Callable<Integer> {
                     .toList();
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    "unknown option '" + asked + "', expected one that 'bench explain options' lists"
-                            + KnownNames.didYouMean(option, known));
+                    MessageLine.of("unknown option '" + asked + "', expected one that 'bench explain options' lists"
+                            + KnownNames.didYouMean(option, known)));
         }
     }
 
