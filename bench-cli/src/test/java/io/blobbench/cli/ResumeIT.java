@@ -34,6 +34,7 @@ class ResumeIT {
               measurement: {duration: 1500ms}
             trials: 2
             seed: 7
+            stores: {memory: {load: {model: closed, inFlight: 1}, options: {delay: 5ms}}} # on a busy machine, too, nothing stays unsent
             """;
 
     @TempDir
