@@ -59,7 +59,7 @@ public final class Judge {
         facts.cleanUpFailures().forEach(judgement::note);
     }
 
-    /** What turns out to be lacking after a load hides nothing worse: a server that died reports no space either. */
+    /** A missing ability that is found after a load must hide no worse verdict: a server that died reports no space, either. */
     private void judgeAbilities() {
         Verdict found = judgement.verdict().figuresHold() ? Verdict.UNSUPPORTED : judgement.verdict();
         facts.unsupportedReasons().forEach(what -> judgement.find(found, what));

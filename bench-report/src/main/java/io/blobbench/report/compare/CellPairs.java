@@ -100,7 +100,7 @@ public final class CellPairs {
                         Collectors.toCollection(ArrayList::new)));
     }
 
-    /** What was requested; the load found by a search was not. */
+    /** The text of a column, but none for the load that a search found, because nobody asked for it. */
     private static String asked(MeasuredCell cell, String column) {
         return column.equals("offered_ops_s") && cell.text("load_model").equals(MaxLoad.WORD)
                 ? ""
