@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the tool and its benchmarks, then measures bench and its peers in turn on the same local servers:
-#   side-by-side.sh [--store redis,kafka,cassandra,etcd,kryonet,pacing] [--rounds 5]
+#   side-by-side.sh [--store redis,kafka,cassandra,etcd,kryonet,pacing] [--load '4 connections'] [--rounds 5]
 # Five rounds take more than an hour. Run it on an otherwise idle machine.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -34,6 +34,12 @@ public final class SideBySide implements Callable<Integer> {
             description = "What to measure (default: ${DEFAULT-VALUE}).")
     private List<String> stores = KNOWN;
 
+    @Option(
+            names = "--load",
+            defaultValue = "",
+            description = "Only comparisons whose load contains this text, such as '4 connections'.")
+    private String load = "";
+
     @Option(names = "--rounds", defaultValue = "5", description = "How often each is measured (default: 5).")
     private int rounds;
 
@@ -85,6 +91,9 @@ public final class SideBySide implements Callable<Integer> {
         try (LocalServer server = LocalServer.start(tool, peers.store())) {
             peers.preparation().prepare(server.endpoint());
             for (Comparison comparison : peers.comparisons()) {
+                if (!comparison.title().contains(load)) {
+                    continue;
+                }
                 System.err.println(peers.store() + ": " + comparison.title());
                 List<List<Sample>> samples = comparison.measure(server.endpoint(), rounds, peers.settling());
                 System.err.println(samples);
