@@ -214,6 +214,17 @@ class CommandsIT {
     }
 
     @Test
+    void aPlanOfIdleConnectionsSpeaksOfNoBlobs() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=idle-connections")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out())
+                    .containsPattern(
+                            "\n  single: 50000 connections, 1 partitions?, idle load, measured at most 80.0 s\n")
+                    .doesNotContain("operations", "blob,", "bytes");
+        }
+    }
+
+    @Test
     void aPlanSaysWhichFaultsAreNotPossible() throws Exception {
         String[] fault = {
             "plan", "--store=redis", "--scenario=smoke", "--set=faults=[{at: 100ms, node: 2, do: kill, for: 100ms}]"

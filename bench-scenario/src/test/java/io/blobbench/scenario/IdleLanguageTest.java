@@ -24,6 +24,7 @@ final class IdleLanguageTest {
         assertThat(cell.loadWord()).isEqualTo("idle");
         assertThat(cell.load()).isEqualTo(new IdleLoad(3000, Duration.ofSeconds(5), Duration.ofSeconds(10), 0.1, 0));
         assertThat(cell.measurement().duration()).as("opening and holding").isEqualTo(Duration.ofSeconds(7));
+        assertThat(cell.measurement().operations()).as("without a limit").isEqualTo(Long.MAX_VALUE);
         assertThat(scenario.heat()).isZero();
         assertThat(scenario.show()).isEqualTo(Show.CONNECTIONS);
     }

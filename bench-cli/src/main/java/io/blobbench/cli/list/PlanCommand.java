@@ -15,6 +15,7 @@ import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.options.WholeNumber;
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -123,9 +124,11 @@ public final class PlanCommand implements Callable<Integer> {
         out.println("  time    about "
                 + (supported.isEmpty() ? clock(0) : time(measured, heatings))
                 + ", and the start of the servers");
-        out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
-                + atMost(estimate.largestTrialBytes()) + " at once"
-                + (held == 0 ? "" : " in the rounds; then as many as the store takes"));
+        if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
+            out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
+                    + atMost(estimate.largestTrialBytes()) + " at once"
+                    + (held == 0 ? "" : " in the rounds; then as many as the store takes"));
+        }
         if (held > 0) {
             out.println("  sustain " + held(scenario.sustain(), held) + ", after the rounds");
         }
@@ -186,16 +189,27 @@ public final class PlanCommand implements Callable<Integer> {
     private static String describe(Cell cell) {
         return String.format(
                 Locale.ROOT,
-                "%s: %s of %s, %s, %s%s, %s load%s, measured %s",
+                "%s: %s%s, %s%s, %s load%s, measured %s",
                 cell.id(),
-                Figures.bytes(cell.workload().batchBytes()),
-                cell.workload().batchSize() == 1 ? "one blob" : cell.workload().batchSize() + " blobs",
+                idle(cell) ? "" : blobs(cell) + ", ",
                 count(cell.connections(), "connection"),
                 count(cell.partitions(), "partition"),
                 cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
                 cell.loadWord(),
                 offered(cell),
                 limits(cell.measurement()));
+    }
+
+    /** Whether it holds connections that send no blobs. */
+    private static boolean idle(Cell cell) {
+        return cell.load() instanceof IdleLoad;
+    }
+
+    private static String blobs(Cell cell) {
+        return Figures.bytes(cell.workload().batchBytes()) + " of "
+                + (cell.workload().batchSize() == 1
+                        ? "one blob"
+                        : cell.workload().batchSize() + " blobs");
     }
 
     private static String offered(Cell cell) {

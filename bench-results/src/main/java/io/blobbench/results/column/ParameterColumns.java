@@ -5,6 +5,7 @@ import static io.blobbench.results.column.TrialParameter.Role.LOAD;
 import static io.blobbench.results.column.TrialParameter.Role.PROCEDURE;
 import static io.blobbench.results.column.TrialParameter.Role.UNCOMPARED;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.ArrivalSeed;
@@ -21,10 +22,11 @@ import java.util.stream.Stream;
 public final class ParameterColumns {
     private static final String NO_LIMIT = "without such a limit";
     private static final String NO_TRACE = "the load is not `trace`";
+    private static final String NOT_IDLE = "the load is not `idle`";
     private static final String NO_KEYS = "no operation of the cell has keys, or a trace defines them";
 
     private static final List<TrialParameter> PARAMETERS = Stream.of(
-                    workload(), layout(), load(), keys(), settings(), phases())
+                    workload(), layout(), load(), idle(), keys(), settings(), phases())
             .flatMap(List::stream)
             .toList();
 
@@ -169,6 +171,40 @@ public final class ParameterColumns {
                 : "";
     }
 
+    private static List<TrialParameter> idle() {
+        return List.of(
+                LOAD.column(
+                        "connect_rate",
+                        "connections/s",
+                        "rate at which connections were due",
+                        NOT_IDLE,
+                        row -> idle(row.cell(), load -> Fields.decimal(load.connectsPerSecond()))),
+                LOAD.column(
+                        "hold_s",
+                        "s",
+                        "how long connections were to be held after all were open",
+                        NOT_IDLE,
+                        row -> idle(row.cell(), load -> Fields.seconds(load.hold()))),
+                LOAD.column(
+                        "keep_alive_s",
+                        "s",
+                        "time between two requests on a held connection, where it has any",
+                        NOT_IDLE,
+                        row -> idle(row.cell(), load -> Fields.seconds(load.keepAlive()))),
+                LOAD.column(
+                        "keep_alive_share",
+                        "share of the connections with such requests",
+                        NOT_IDLE,
+                        row -> idle(row.cell(), load -> Fields.decimal(load.keepAliveShare()))),
+                LOAD.column(
+                        "sources",
+                        "loopback addresses that connections to a local server came from in turns; `auto` for as many as"
+                                + " their number needs",
+                        NOT_IDLE,
+                        row -> idle(
+                                row.cell(), load -> load.sources() == 0 ? "auto" : Integer.toString(load.sources()))));
+    }
+
     private static List<TrialParameter> keys() {
         return List.of(
                 LOAD.column(
@@ -284,6 +320,10 @@ public final class ParameterColumns {
 
     private static String traced(Cell cell, Function<TraceReplay, String> value) {
         return cell.workload().trace().map(value).orElse("");
+    }
+
+    private static String idle(Cell cell, Function<IdleLoad, String> value) {
+        return cell.load() instanceof IdleLoad idle ? value.apply(idle) : "";
     }
 
     private static String keyed(Cell cell, Function<KeySpace, String> value) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.measure.Visibility;
@@ -11,7 +12,9 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.column.Column;
 import io.blobbench.results.column.IntervalColumns;
+import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.ResultColumns;
+import io.blobbench.results.column.TrialParameter;
 import io.blobbench.results.column.TrialRow;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
@@ -50,7 +53,7 @@ class ResultColumnsTest {
         assertThat(line)
                 .isEqualTo(
                         "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
-                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,random,,"
+                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,load,hot,42,1.5,5,,1000000000,30,"
                                 + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,,0,,,,2,2,,,50,12800,1.28,6400,11059200,,"
                                 + ",,,,,,,,,,,,,,,,"
@@ -96,6 +99,26 @@ class ResultColumnsTest {
                 .containsEntry("keys_shared", "0.1")
                 .containsEntry("keys_shared_count", "4")
                 .containsEntry("history_operations", "0");
+    }
+
+    @Test
+    void connectionsThatAreHeldSayWhatWasAskedOfThem() {
+        Cell tenth = TrialSamples.cell(
+                new IdleLoad(1000, Duration.ofSeconds(30), Duration.ofSeconds(10), 0.1, 0), "keepAliveShare", "10%");
+        Cell all = TrialSamples.cell(
+                new IdleLoad(1000, Duration.ofSeconds(30), Duration.ofSeconds(10), 1, 4), "keepAliveShare", "100%");
+
+        assertThat(row(TrialSamples.unmeasured(tenth, 1, Verdict.VALID, "")))
+                .containsEntry("connect_rate", "1000")
+                .containsEntry("hold_s", "30")
+                .containsEntry("keep_alive_s", "10")
+                .containsEntry("keep_alive_share", "0.1")
+                .containsEntry("sources", "auto");
+        assertThat(row(TrialSamples.unmeasured(all, 1, Verdict.VALID, "")))
+                .containsEntry("keep_alive_share", "1")
+                .containsEntry("sources", "4");
+        assertThat(ParameterColumns.names(TrialParameter.Role.LOAD))
+                .contains("connect_rate", "hold_s", "keep_alive_s", "keep_alive_share", "sources");
     }
 
     @Test

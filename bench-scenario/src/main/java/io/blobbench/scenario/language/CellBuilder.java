@@ -231,7 +231,7 @@ final class CellBuilder {
     private static PhaseLimits measurement(Point point) throws ScenarioException {
         LoadKind load = point.get(LoadKeys.LOAD_MODEL);
         if (load == LoadKind.IDLE) {
-            return withoutOperations(idle(point).lasts(point.get(Keys.CONNECTIONS)));
+            return PhaseLimits.ofDuration(idle(point).lasts(point.get(Keys.CONNECTIONS)));
         }
         if (load != LoadKind.TRACE) {
             return phase(point, Keys.MEASUREMENT);
@@ -264,13 +264,8 @@ final class CellBuilder {
 
     private static PhaseLimits warmUp(Point point) {
         return point.get(LoadKeys.LOAD_MODEL) == LoadKind.IDLE
-                ? withoutOperations(NO_WARM_UP)
+                ? PhaseLimits.ofDuration(NO_WARM_UP)
                 : phase(point, Keys.WARM_UP);
-    }
-
-    /** A limit of operations is at least one. */
-    private static PhaseLimits withoutOperations(Duration duration) {
-        return new PhaseLimits(duration, 1, Long.MAX_VALUE);
     }
 
     private static PhaseLimits phase(Point point, PhaseKeys keys) {

@@ -1,5 +1,6 @@
 package io.blobbench.scenario.language;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
@@ -64,6 +65,9 @@ public record SweepEstimate(
 
     /** Preload, warm-up and measurement of one trial, empty where the duration alone limits it. */
     static OptionalLong payloadBytesAtMost(Cell cell) {
+        if (cell.load() instanceof IdleLoad) {
+            return OptionalLong.of(0);
+        }
         OptionalLong warmUp = payloadBytesAtMost(cell, cell.warmUp());
         OptionalLong measurement = payloadBytesAtMost(cell, cell.measurement());
         if (warmUp.isEmpty() || measurement.isEmpty()) {

@@ -28,6 +28,13 @@ class SweepEstimateTest {
     }
 
     @Test
+    void connectionsThatAreHeldSendNoPayload() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read("load: {model: idle}"));
+
+        assertThat(estimate.payloadBytesAtMost()).hasValue(0);
+    }
+
+    @Test
     void bytesAndOperationsBoundThePayload() throws ScenarioException {
         SweepEstimate estimate = SweepEstimate.of(Scenarios.read(
                 "workload: {blob: 1KB, batch: [1, 10]}",
