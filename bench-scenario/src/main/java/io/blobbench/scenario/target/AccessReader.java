@@ -1,5 +1,6 @@
 package io.blobbench.scenario.target;
 
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.ClientProperties;
@@ -62,7 +63,7 @@ final class AccessReader {
     }
 
     private static String text(String path, YamlValue value) throws ScenarioException {
-        Scalar scalar = YamlSections.scalar(path, value);
+        Scalar scalar = Keys.free(path).read(YamlSections.scalar(path, value)).written();
         if (scalar.text().isEmpty()) {
             throw value.place().error(path + " is empty, expected a value");
         }

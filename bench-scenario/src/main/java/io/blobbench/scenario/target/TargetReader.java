@@ -1,5 +1,6 @@
 package io.blobbench.scenario.target;
 
+import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.ValueTypes;
 import io.blobbench.scenario.key.YamlSections;
@@ -166,7 +167,8 @@ public final class TargetReader {
             }
             return;
         }
-        Scalar value = YamlSections.scalar(path, entry.value());
+        Scalar value =
+                Keys.free(path).read(YamlSections.scalar(path, entry.value())).written();
         if (client) {
             ClientProperties.check(name, value);
         }

@@ -99,6 +99,11 @@ class TargetReaderTest {
             `  kafka: {endpoints: n:1, user: ''}`                => lab.yaml:2:33: stores.kafka.user is empty, expected a value
             `  kafka: {endpoints: n:1, password: open}`         => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             `  kafka: {endpoints: n:1, password: '${x:y}'}`     => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
+            `  kafka: {endpoints: n:1, client: {acks: null}}`   => lab.yaml:2:42: stores.kafka.client.acks has no value, expected one
+            `  kafka: {endpoints: n:1, client: {a: {b: }}}`     => lab.yaml:2:42: stores.kafka.client.a.b has no value, expected one
+            `  redis: {endpoints: n:1, server: {maxclients: ~}}` => lab.yaml:2:48: stores.redis.server.maxclients has no value, expected one
+            `  redis: {endpoints: n:1, user: ~}`                => lab.yaml:2:33: stores.redis.user has no value, expected one
+            `  redis: {endpoints: n:1, password: null}`         => lab.yaml:2:37: stores.redis.password has no value, expected one
             `  - kafka`                                           => lab.yaml:2:3: stores: got a list, expected keys with their values
             """)
     void aMistakeIsToldWithItsPlaceAndWhatWasMeant(String text, String message) {
@@ -125,6 +130,15 @@ class TargetReaderTest {
         assertThat(target.servers("redis").access().resolve().tls()).isEqualTo(new Tls(true, "", "", "", true));
         assertThat(target.servers("etcd").access().resolve().tls()).isEqualTo(new Tls(true, "ca.pem", "", "", true));
         assertThat(target.servers("kafka").toString()).doesNotContain("swordfish");
+    }
+
+    @Test
+    void aQuotedTextIsAValueEvenIfItIsEmpty() throws Exception {
+        TargetFile target =
+                read("stores: {kafka: {endpoints: n:1, client: {a: '', b: 'null'}, server: {c: \"~\", d: ''}}}");
+
+        assertThat(target.servers("kafka").client()).isEqualTo(Map.of("a", "", "b", "null"));
+        assertThat(target.servers("kafka").server()).isEqualTo(Map.of("c", "~", "d", ""));
     }
 
     @Test
