@@ -82,6 +82,23 @@ final class BlobSizesLanguageTest {
     }
 
     @Test
+    void anOptionNamesTheHistogramInTheWorkingDirectory(@TempDir Path folder, @TempDir Path work) throws Exception {
+        Files.writeString(folder.resolve("sizes.csv"), "100B,60\n20KB,35\n");
+        Files.writeString(work.resolve("sizes.csv"), "1KB,1\n2KB,1\n");
+        Path file = folder.resolve("h.yaml");
+        Files.writeString(file, "question: What?\n");
+
+        Cell cell = reader().workingDirectory(work)
+                .set("workload.blob={histogram: sizes.csv}")
+                .build()
+                .read(file.toString(), "redis")
+                .cells()
+                .get(0);
+
+        assertThat(cell.workload().sizes().word()).isEqualTo("1KB:1+2KB:1");
+    }
+
+    @Test
     void aBadLineOfAHistogramIsNamed(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("h.yaml");
         Files.writeString(file, "question: What?\nworkload: {blob: {histogram: sizes.csv}}\n");

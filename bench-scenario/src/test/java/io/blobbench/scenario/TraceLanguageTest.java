@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.model.OpenLoad;
+import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.trace.Trace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,6 +64,28 @@ final class TraceLanguageTest {
         assertThatThrownBy(() -> reader().build().readText(Path.of("resolved"), scenario.resolvedYaml(), "redis"))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageContaining("load.trace: no file '" + folder.resolve("t.csv"));
+    }
+
+    @Test
+    void anOptionNamesTheTraceInTheWorkingDirectoryAndAFileTheOneBesideIt(@TempDir Path work) throws Exception {
+        Files.writeString(work.resolve("t.csv"), TRACE + "2000000,put,3,100\n");
+        Files.writeString(file, "question: What is it?\nload: {trace: t.csv}\n");
+
+        assertThat(trace(reader().workingDirectory(work)).operations()).isEqualTo(3);
+        for (String name : new String[] {"t.csv", "./t.csv"}) {
+            assertThat(trace(reader().workingDirectory(work).set("load.trace=" + name))
+                            .operations())
+                    .isEqualTo(4);
+        }
+        Files.delete(work.resolve("t.csv"));
+        assertThat(trace(reader().workingDirectory(work).set("load.trace=t.csv"))
+                        .operations())
+                .isEqualTo(3);
+    }
+
+    private Trace trace(ScenarioReader.Builder reader) throws ScenarioException {
+        Cell cell = reader.build().read(file.toString(), "redis").cells().get(0);
+        return cell.workload().trace().orElseThrow().trace();
     }
 
     @Test

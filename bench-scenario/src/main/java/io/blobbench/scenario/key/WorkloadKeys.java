@@ -50,15 +50,14 @@ public final class WorkloadKeys {
                             "`inline` with `elements`, else `ahead`")
                     .only(Choice.ENTITY, "recording", "elements")
                     .means("when messages become bytes: `ahead` of the load, or `inline`, within the measured time"));
-    public static final Key<BlobSizes> BLOB = add(
-            KeyBuilder.key("workload.blob", new SizesType())
-                    .axis()
-                    .byDefault("1KB")
-                    .only(Choice.ENTITY, "blob", "recording")
-                    .means(
-                            "size of one blob; where sizes differ, of entity `blob`, their weights `{sizes: {100B: 60, 20KB: 35, 5MB: 5}}`,"
-                                    + " a lognormal distribution `{median: 20KB, sigma: 1.2, max: 5MB}`, or a file of lines such as `20KB,35`,"
-                                    + " `{histogram: sizes.csv}`, looked for beside the scenario and in the working directory"));
+    public static final Key<BlobSizes> BLOB = add(KeyBuilder.key("workload.blob", new SizesType())
+            .axis()
+            .byDefault("1KB")
+            .only(Choice.ENTITY, "blob", "recording")
+            .means(
+                    "size of one blob; where sizes differ, of entity `blob`, their weights `{sizes: {100B: 60, 20KB: 35, 5MB: 5}}`,"
+                            + " a lognormal distribution `{median: 20KB, sigma: 1.2, max: 5MB}`, or a file of lines such as `20KB,35`,"
+                            + " `{histogram: sizes.csv}`, looked for in the same folders as `load.trace`"));
     public static final Key<Integer> BATCH = add(KeyBuilder.key("workload.batch", ValueTypes.integer(1, 1 << 24))
             .axis()
             .byDefault("1")

@@ -148,7 +148,7 @@ public final class ScenarioReader {
     private ScenarioLayers layers(Path file, String source, String text) throws ScenarioException {
         Place top = Place.of(source, 1, 1);
         Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
-        LayerReader reader = new LayerReader(optionsByStore, new FileFinder(List.of(folder, workingDirectory)));
+        LayerReader reader = new LayerReader(optionsByStore, new FileFinder(folder, workingDirectory));
         Layer base = reader.read(root(source, text, top), Part.FILE);
         Optional<Layer> profile = Optional.empty();
         List<Layer> options = new ArrayList<>();

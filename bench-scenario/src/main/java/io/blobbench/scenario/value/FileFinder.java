@@ -9,13 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Finds the files that a scenario names. Immutable; usable from any thread. */
+/**
+ * Finds the files that a scenario names: those of its file beside it first, those of the command line in the working directory first.
+ * Immutable; usable from any thread.
+ */
 public final class FileFinder {
-    private final List<Path> folders;
+    private final Path besideScenario;
+    private final Path workingDirectory;
 
-    /** @param folders where files are looked for, the first one that has it wins */
-    public FileFinder(List<Path> folders) {
-        this.folders = List.copyOf(folders);
+    public FileFinder(Path besideScenario, Path workingDirectory) {
+        this.besideScenario = besideScenario;
+        this.workingDirectory = workingDirectory;
     }
 
     /**
@@ -24,6 +28,9 @@ public final class FileFinder {
      * @param key that names it
      */
     public Path find(Place place, String key, String name) throws ScenarioException {
+        List<Path> folders = place.ofCommandLine()
+                ? List.of(workingDirectory, besideScenario)
+                : List.of(besideScenario, workingDirectory);
         try {
             List<Path> candidates = new ArrayList<>();
             folders.forEach(folder -> candidates.add(folder.resolve(name)));
