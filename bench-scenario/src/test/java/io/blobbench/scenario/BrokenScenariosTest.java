@@ -40,6 +40,11 @@ class BrokenScenariosTest {
             workload: {blob: -1KB}             => s.yaml:2:18: workload.blob: got '-1KB', SIZES
             workload: {blob: 3GB}              => s.yaml:2:18: workload.blob: got '3GB', expected whole bytes, at least 0B and at most 2147483639B
             workload: {blob: [1KB, 2KB, 1KB]}  => s.yaml:2:29: workload.blob: '1KB' is a duplicate value
+            workload: {blob: [1KB, 1000B]}     => s.yaml:2:24: workload.blob: '1000B' is '1KB', which is already there
+            load: {rate: [1000, 1000/s, 1k/s]} => s.yaml:2:21: load.rate: '1000/s' is '1000', which is already there
+            workload: {batch: [10k, 10000]}    => s.yaml:2:25: workload.batch: '10000' is '10k', which is already there
+            lanes: [0, auto]                   => s.yaml:2:12: lanes: 'auto' is '0', which is already there
+            connections: [8, 08]               => s.yaml:2:18: connections: '08' is '8', which is already there
             workload: {blob: []}               => s.yaml:2:18: workload.blob: got an empty list, expected at least one value
             workload: {blob: [[1KB]]}          => s.yaml:2:19: workload.blob: got a list in its list, expected values
             workload: {batch: 0}               => s.yaml:2:19: workload.batch: got '0', expected a whole number from 1 to 16777216

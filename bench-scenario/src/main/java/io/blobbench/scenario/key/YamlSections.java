@@ -51,6 +51,14 @@ public final class YamlSections {
         return place.error(path + ": '" + text + "' is a duplicate value");
     }
 
+    /** The error of a value whose meaning is there already, spelt alike or in another way. */
+    public static ScenarioException duplicate(String path, Value<?> again, Value<?> before) {
+        return again.text().equals(before.text())
+                ? duplicate(path, again.place(), again.text())
+                : again.place()
+                        .error(path + ": '" + again.text() + "' is '" + before.text() + "', which is already there");
+    }
+
     /** A value that is neither a list nor a mapping. */
     public static Scalar scalar(String path, YamlValue value) throws ScenarioException {
         if (value instanceof Scalar scalar) {

@@ -212,19 +212,18 @@ final class LayerReader {
         if (sequence.items().isEmpty()) {
             throw value.unexpected(key.path(), "at least one value");
         }
-        List<Value<?>> values = new ArrayList<>();
-        Set<String> seen = new LinkedHashSet<>();
+        Map<Object, Value<?>> values = new LinkedHashMap<>();
         for (YamlValue item : sequence.items()) {
             if (!(item instanceof Scalar scalar) || PairingReader.reads(item)) {
                 throw item.unexpectedItem(key.path(), "values");
             }
             Value<?> next = key.read(scalar);
-            values.add(next);
-            if (!seen.add(next.text())) {
-                throw YamlSections.duplicate(key.path(), next.place(), next.text());
+            Value<?> before = values.putIfAbsent(next.meaning(), next);
+            if (before != null) {
+                throw YamlSections.duplicate(key.path(), next, before);
             }
         }
-        return Setting.axis(key, value.place(), values);
+        return Setting.axis(key, value.place(), List.copyOf(values.values()));
     }
 
     /** A list that is one value. */

@@ -4,6 +4,7 @@ import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
@@ -62,9 +63,7 @@ public final class PairingReader {
             Value<?> when = other.read(new Scalar(entry.getValue().keyPlace(), entry.getKey(), false));
             Case before = cases.putIfAbsent(when.meaning(), new Case(when, chosen));
             if (before != null) {
-                throw when.place()
-                        .error(key.path() + ": '" + when.text() + "' is '"
-                                + before.when().text() + "', which is already there");
+                throw YamlSections.duplicate(key.path(), when, before.when());
             }
         }
         if (cases.isEmpty() && otherwise.isEmpty()) {
