@@ -251,6 +251,25 @@ class CommandsIT {
     }
 
     @Test
+    void settingsThatBenchDecidesForItsServersAreRefusedBeforeARun() throws Exception {
+        Files.writeString(
+                folder.resolve("s.yaml"), "question: What?\nstores: {redis: {server: {port: 7000, maxclients: 90}}}\n");
+        String message = "server.port: bench decides that itself for its local servers";
+        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=s.yaml")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).startsWith("bench: " + message).hasLineCount(1);
+            assertThat(bench.out()).isEmpty();
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "s.yaml")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).startsWith("s.yaml:2:33: " + message).hasLineCount(1);
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "s.yaml", "--store=kafka")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    @Test
     void aPlanSaysWhatAStoreDoesNotOffer() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=kryonet", "--scenario=consistency")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);

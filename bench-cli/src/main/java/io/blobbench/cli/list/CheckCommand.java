@@ -1,9 +1,12 @@
 package io.blobbench.cli.list;
 
+import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioLayers;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -68,7 +72,7 @@ public final class CheckCommand implements Callable<Integer> {
         List<String> checked = stores.isEmpty() ? List.copyOf(catalog.names()) : stores;
         boolean good = true;
         for (String file : files) {
-            good &= check(file, checked, reader);
+            good &= check(file, checked, reader, catalog);
         }
         for (String target : targets) {
             good &= checkTarget(target, environment.targetReader(catalog));
@@ -76,7 +80,7 @@ public final class CheckCommand implements Callable<Integer> {
         return good ? ExitCodes.OK : ExitCodes.USAGE;
     }
 
-    private boolean check(String file, List<String> checked, ScenarioReader reader) {
+    private boolean check(String file, List<String> checked, ScenarioReader reader, AdapterCatalog catalog) {
         PrintWriter out = spec.commandLine().getOut();
         try {
             List<String> cells = new ArrayList<>();
@@ -85,6 +89,10 @@ public final class CheckCommand implements Callable<Integer> {
             ScenarioLayers layers = reader.layers(file);
             for (String store : checked) {
                 Scenario scenario = layers.resolve(store);
+                Optional<Adapter> adapter = targets.isEmpty() ? loaded(catalog, store) : Optional.empty();
+                if (adapter.isPresent()) {
+                    ReservedSettings.refuse(adapter.get(), scenario, layers);
+                }
                 cells.add(store + " " + scenario.cells().size());
                 scenario.pairings().forEach(pairing -> storesByPairing
                         .computeIfAbsent(pairing, ignored -> new ArrayList<>())
@@ -97,6 +105,15 @@ public final class CheckCommand implements Callable<Integer> {
             return true;
         } catch (ScenarioException e) {
             return bad(e);
+        }
+    }
+
+    /** Empty for an adapter that cannot be loaded: it must not break checks for other stores. */
+    private static Optional<Adapter> loaded(AdapterCatalog catalog, String store) {
+        try {
+            return Optional.of(catalog.adapter(store));
+        } catch (AdapterException e) {
+            return Optional.empty();
         }
     }
 

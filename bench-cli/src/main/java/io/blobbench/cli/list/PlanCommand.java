@@ -11,6 +11,7 @@ import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.TargetOptions;
@@ -90,6 +91,9 @@ public final class PlanCommand implements Callable<Integer> {
             }
             Scenario scenario = Objects.requireNonNull(scenarios.get(each.store()));
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
+                if (given.isEmpty()) {
+                    ReservedSettings.refuse(each.adapter(), scenario);
+                }
                 FaultableServers.requireOwn(scenario, given, false);
             }
         }

@@ -26,8 +26,6 @@ import io.blobbench.trial.sweep.TrialLauncher;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The specification of a run: one scenario on one store.
@@ -70,7 +68,7 @@ public record RunSpec(
             throws CommandFailure {
         if (given.isEmpty()) {
             servers.check(adapter);
-            ReservedSettings.refuse(adapter, serverSettings(scenario));
+            ReservedSettings.refuse(adapter, scenario);
         }
         FaultableServers.requireOwn(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
@@ -92,12 +90,6 @@ public record RunSpec(
                 ? Optional.of(scenario.name() + " sets sustain, which --fork ignores:"
                         + " its JVMs are cold, each with one trial")
                 : Optional.empty();
-    }
-
-    private static Set<String> serverSettings(Scenario scenario) {
-        return scenario.cells().stream()
-                .flatMap(cell -> cell.server().keySet().stream())
-                .collect(Collectors.toSet());
     }
 
     /** The same as a continuation of a run. */

@@ -119,6 +119,15 @@ public final class ScenarioLayers {
                 ResolvedYaml.write(store, IdleRule.meaningful(settings), axes, exclusions));
     }
 
+    /**
+     * The place of a setting of servers, the top of the scenario if it has none.
+     *
+     * @param name as the server knows it
+     */
+    public Place serverSetting(String store, String name) throws ScenarioException {
+        return laid(store).placeOf(Keys.free("server." + name), top);
+    }
+
     private Settings laid(String store) throws ScenarioException {
         List<Layer> layers = new ArrayList<>();
         layers.add(base);
