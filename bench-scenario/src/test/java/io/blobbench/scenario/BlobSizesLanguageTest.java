@@ -29,6 +29,37 @@ final class BlobSizesLanguageTest {
                 .containsExactly(new SizeClass(100, 60), new SizeClass(20_000, 35), new SizeClass(5_000_000, 5));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{sizes: {20KB: 40, 100B: 60}} | 100B:60+20KB:40",
+                "{sizes: {100B: 60.0, 20 000B: 40}} | 100B:60+20KB:40",
+                "{sizes: {1KiB: 0.50, 0.1KB: 1 000}} | 100B:1000+1024B:0.5",
+                "{median: 20000B, sigma: 1.20, max: 5000KB} | median:20KB+sigma:1.2+max:5MB",
+            })
+    void aDistributionHasOneWordInEverySpelling(String blob, String word) throws ScenarioException {
+        BlobSizes spelt = onlyCell("workload: {blob: " + blob + "}").workload().sizes();
+
+        assertThat(spelt.word()).isEqualTo(word);
+        assertThat(onlyCell("workload: {blob: " + word + "}").workload().sizes())
+                .isEqualTo(spelt);
+    }
+
+    @Test
+    void anExclusionMatchesADistributionInAnyOrder() throws ScenarioException {
+        Scenario scenario =
+                read("workload: {blob: [1KB, {sizes: {100B: 60, 20KB: 40}}]}", "exclude: [{blob: 20KB:40+100B:60}]");
+
+        assertThat(scenario.cells()).extracting(Cell::id).containsExactly("blob=1KB");
+    }
+
+    @Test
+    void aDistributionInAnotherOrderIsADuplicate() {
+        assertThatThrownBy(() -> read("workload: {blob: [100B:60+20KB:40, 20KB:40+100B:60]}"))
+                .hasMessage("s.yaml:2:36: workload.blob: '100B:60+20KB:40' is a duplicate value");
+    }
+
     @Test
     void severalDistributionsAreAnAxis() throws ScenarioException {
         Scenario scenario =

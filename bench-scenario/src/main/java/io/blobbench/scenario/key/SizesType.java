@@ -8,7 +8,10 @@ import io.blobbench.scenario.text.ValueType;
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import io.blobbench.workload.size.LogNormalSizes;
+import io.blobbench.workload.size.SizeText;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * Sizes of blobs as one text: {@code 20KB} for all of them, {@code 100B:60+20KB:40} for sizes with weights, {@code
- * median:20KB+sigma:1.2+max:5MB} for a lognormal distribution. Scenarios write the last two as mappings.
+ * median:20KB+sigma:1.2+max:5MB} for a lognormal distribution. Scenarios write the last two as mappings. Equal distributions have one
+ * text, whatever their order and spelling.
  */
 public final class SizesType implements ValueType<BlobSizes> {
     /** Joins the parts of a text. */
@@ -50,11 +54,14 @@ public final class SizesType implements ValueType<BlobSizes> {
 
     @Override
     public String plain(String text) {
-        return text.contains(IS)
-                ? parts(text).entrySet().stream()
-                        .map(part -> part.getKey() + IS + part.getValue())
-                        .collect(Collectors.joining(AND))
-                : SIZE.plain(text);
+        if (!text.contains(IS)) {
+            return SIZE.plain(text);
+        }
+        try {
+            return parse(text).word();
+        } catch (BadValueException e) {
+            return text; // parsed again, it tells what is wrong
+        }
     }
 
     @Override
@@ -67,28 +74,37 @@ public final class SizesType implements ValueType<BlobSizes> {
             throw new BadValueException(text, EXPECTED, Optional.empty());
         }
         try {
-            return parts.keySet().stream().anyMatch(LOGNORMAL::contains)
-                    ? lognormal(text, parts)
-                    : weighted(text, parts);
+            return parts.keySet().stream().anyMatch(LOGNORMAL::contains) ? lognormal(text, parts) : weighted(parts);
         } catch (IllegalArgumentException e) {
             throw new BadValueException(text, EXPECTED + "; " + e.getMessage(), Optional.empty());
         }
     }
 
-    private BlobSizes weighted(String text, Map<String, String> parts) throws BadValueException {
+    private static BlobSizes weighted(Map<String, String> parts) throws BadValueException {
         List<SizeClass> classes = new ArrayList<>();
         for (Map.Entry<String, String> part : parts.entrySet()) {
             classes.add(new SizeClass(bytes(part.getKey()), number(part.getValue())));
         }
-        return new BlobSizes(plain(text), classes);
+        classes.sort(Comparator.comparingInt(SizeClass::bytes));
+        String word = classes.stream()
+                .map(each -> SizeText.of(each.bytes()) + IS + shortest(each.weight()))
+                .collect(Collectors.joining(AND));
+        return new BlobSizes(word, classes);
     }
 
-    private BlobSizes lognormal(String text, Map<String, String> parts) throws BadValueException {
+    private static BlobSizes lognormal(String text, Map<String, String> parts) throws BadValueException {
         if (!List.copyOf(parts.keySet()).equals(LOGNORMAL)) {
             throw new BadValueException(text, EXPECTED, Optional.empty());
         }
-        return LogNormalSizes.of(
-                plain(text), bytes(part(parts, "median")), number(part(parts, "sigma")), bytes(part(parts, "max")));
+        int median = bytes(part(parts, "median"));
+        double sigma = number(part(parts, "sigma"));
+        int max = bytes(part(parts, "max"));
+        String word = "median:" + SizeText.of(median) + "+sigma:" + shortest(sigma) + "+max:" + SizeText.of(max);
+        return LogNormalSizes.of(word, median, sigma, max);
+    }
+
+    private static String shortest(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     private static String part(Map<String, String> parts, String name) {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The sizes that blobs have, each with its share of the blobs. Immutable; usable from any thread.
  *
- * @param word as a scenario writes them: {@code 100B:60+20KB:35+5MB:5}; empty where all blobs have one size
+ * @param word the same for equal sizes and weights: {@code 100B:60+20KB:35+5MB:5}; empty where all blobs have one size
  * @param classes at least one, the smallest size first, no size twice
  */
 public record BlobSizes(String word, List<SizeClass> classes) {
