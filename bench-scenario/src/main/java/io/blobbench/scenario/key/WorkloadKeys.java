@@ -33,8 +33,9 @@ public final class WorkloadKeys {
                     .byDefault("blob")
                     .means(
                             "entity that is stored; `blob`: the bytes as they are; `recording`: a recorded answer of a service, two UUIDs, URL suffix, status,"
-                                    + " time and the blob, in columns where a store has them; `elements`: the message of the published round"
-                                    + " trips, a UUID and a map of numbers to UUIDs"));
+                                    + " time and the blob, in columns where a store has them: Cassandra keeps URL suffix, time and the blob, and its"
+                                    + " keys instead of the UUIDs; `elements`: the message of the published round trips, a UUID and a map of numbers"
+                                    + " to UUIDs"));
     public static final Key<Integer> ELEMENTS = add(KeyBuilder.key(
                     "workload.elements", ValueTypes.integer(0, 1_000_000))
             .axis()
