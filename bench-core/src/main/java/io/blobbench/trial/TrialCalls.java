@@ -88,7 +88,7 @@ public final class TrialCalls {
         return Verifier.longerFor(written).multipliedBy(cell.replicas());
     }
 
-    /** Removes what a trial has made, which takes the longer the more it is. */
+    /** Removes what a trial has made; the limit grows with its size. */
     public void tearDown(Cell cell, ControlCalls.Step step) throws InterruptedException {
         cleanUp("teardown", longerForAll(cell), step);
     }

@@ -22,10 +22,9 @@ import java.util.function.LongSupplier;
 /**
  * Opens plain TCP connections at a steady rate and holds them, all in the thread that calls {@link #open} and {@link #hold}.
  *
- * <p>No further connection is opened after the first that could not be. A connection has no buffer of its own, and is closed by a reset:
- * the ports of both sides are free at once, where an orderly end would keep them for a minute. While something is due within two
- * milliseconds the loop looks every 50 us for what has come, which is how exact its times are. One thread, except
- * {@link #stop}.
+ * <p>After the first connection that fails to open, no further one is opened. A connection has no buffer of its own, and is closed by a
+ * reset: the ports of both sides are free at once, where an orderly end would keep them for a minute. When something is due within two
+ * milliseconds, the loop checks every 50 us; its times are that exact. One thread, except {@link #stop}.
  */
 public final class IdleConnections implements AutoCloseable {
     /** Connections opened between two checks of those that are open. */

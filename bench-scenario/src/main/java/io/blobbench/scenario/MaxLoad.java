@@ -53,7 +53,7 @@ public record MaxLoad(
     }
 
     /**
-     * The lowest load that can be judged: that of which a measurement has the fewest operations that have a p99.
+     * The lowest load whose measurement has as many operations as a p99 needs.
      *
      * @param measurement of a probe
      */

@@ -63,8 +63,8 @@ public final class LoadKeys {
             .byDefault("100/s")
             .only(Choice.LOAD_MODEL, "find-max")
             .means(
-                    "the first load to try, or else the lowest of which a measurement has enough operations for a p99; where"
-                            + " it is not kept, lower ones are tried that have enough"));
+                    "the first load to try; raised to the lowest load that gives a measurement enough operations for a p99; if it"
+                            + " is not kept, lower loads are tried down to that bound"));
     public static final Key<Double> HIGHEST = add(KeyBuilder.key("load.highest", Units.rate())
             .paired()
             .byDefault("1M/s")

@@ -128,8 +128,8 @@ public final class WorkloadKeys {
                             .axis()
                             .only(Choice.OPERATIONS, "workload.mix")
                             .means("weight of `" + kind.word() + "` in a mix, instead of `workload.operation`:"
-                                    + " `mix: {get: 90, put: 10}`; 0 takes one out again; `append` goes with no other, `put`"
-                                    + " not with `update` or `get-if-not-matched`")));
+                                    + " `mix: {get: 90, put: 10}`; 0 removes a kind; `append` cannot be combined with other"
+                                    + " kinds, nor `put` with `update` or `get-if-not-matched`")));
         }
         return Collections.unmodifiableMap(keys);
     }
