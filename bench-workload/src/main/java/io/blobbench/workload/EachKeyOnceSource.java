@@ -15,12 +15,14 @@ final class EachKeyOnceSource implements OperationSource {
     private int partition;
     private int firstBlob;
 
-    EachKeyOnceSource(KeyPlan plan, int lane, KeyLedger ledger, OperationKind kind, int poolSize, int batchSize) {
+    EachKeyOnceSource(
+            KeyPlan plan, int lane, KeyLedger ledger, OperationKind kind, int poolSize, int firstBlob, int batchSize) {
         this.plan = plan;
         this.lane = lane;
         this.ledger = ledger;
         this.kind = kind;
         this.poolMask = poolSize - 1;
+        this.firstBlob = firstBlob;
         this.batchSize = batchSize;
     }
 

@@ -45,6 +45,7 @@ final class KeyedSource implements OperationSource {
             OperationMix mix,
             RowChooser rows,
             int poolSize,
+            int firstBlob,
             int batchSize,
             double stale,
             long staleSeed,
@@ -55,6 +56,7 @@ final class KeyedSource implements OperationSource {
         this.mix = mix;
         this.rows = rows;
         this.poolMask = poolSize - 1;
+        this.firstBlob = firstBlob;
         this.batchSize = batchSize;
         this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
         this.partition = lane % plan.partitions();

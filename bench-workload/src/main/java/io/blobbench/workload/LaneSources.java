@@ -26,8 +26,12 @@ record LaneSources(
         if (trace.isPresent()) {
             return new TraceSource(trace.get().part(lane), plan, Optional.empty(), Optional.of(ledger), pool.size());
         }
-        int firstBlob = (int) ((long) pool.size() * lane / plan.lanes());
-        return new AppendSource(ledger, spec.batchSize(), plan.partitions(), firstBlob, lane);
+        return new AppendSource(ledger, spec.batchSize(), plan.partitions(), firstBlob(lane), lane);
+    }
+
+    /** Each lane begins at another blob: if all sent the same sequence, a key's size would be that of its neighbours in all other lanes. */
+    private int firstBlob(int lane) {
+        return (int) ((long) pool.size() * lane / plan.lanes());
     }
 
     OperationSource keyed(int lane, KeyLedger ledger, LaneHistory history, SplittableRandom seeds) {
@@ -44,7 +48,17 @@ record LaneSources(
         SharedSource ofShared =
                 keys.anyShared() ? new SharedSource(shared, keys.shared(), seeds.nextLong(), history) : null;
         return new KeyedSource(
-                plan, lane, ledger, mix, rows, pool.size(), spec.batchSize(), keys.stale(), seeds.nextLong(), ofShared);
+                plan,
+                lane,
+                ledger,
+                mix,
+                rows,
+                pool.size(),
+                firstBlob(lane),
+                spec.batchSize(),
+                keys.stale(),
+                seeds.nextLong(),
+                ofShared);
     }
 
     /** Writes the lane's keys before the load. */
@@ -57,6 +71,6 @@ record LaneSources(
     }
 
     private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
-        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), spec.batchSize());
+        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), firstBlob(lane), spec.batchSize());
     }
 }

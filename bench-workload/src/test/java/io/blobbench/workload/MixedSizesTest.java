@@ -10,8 +10,11 @@ import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /** Blobs of 100 B, 1 KB and 20 KB in one workload. */
@@ -97,6 +100,43 @@ final class MixedSizesTest {
                 .orElseThrow();
         swapped.visit(key, other);
         assertThat(swapped.corrupt()).isOne();
+    }
+
+    @Test
+    void theSizesOfKeysDoNotRepeatFromLaneToLane() {
+        int lanes = 64;
+        KeySpace keys = new KeySpace(KeySpace.Distribution.ZIPF, 10_000, 0.99);
+        WorkloadSpec gets = new WorkloadSpec(
+                Map.of(OperationKind.GET, 1), 1, SIZES, MessageForm.BLOB, BlobContent.RANDOM, keys, 42);
+        Workload workload = new Workload(gets, lanes, 1, OperationKind.PUT, false, true);
+        ModelStore store = new ModelStore();
+
+        Workloads.preload(workload, lanes, store);
+
+        Set<Integer> sizesOfHottest = new HashSet<>();
+        long bytes = 0;
+        for (long key = 0; key < workload.keyCount(); key++) {
+            int size = store.keyed.get(key).blob().length;
+            bytes += size;
+            if (key < lanes) {
+                sizesOfHottest.add(size);
+            }
+        }
+        assertThat(workload.keyCount()).isEqualTo(10_048);
+        assertThat(sizesOfHottest).hasSizeGreaterThan(1);
+        assertThat((double) bytes / workload.keyCount()).isCloseTo(SIZES.meanBytes(), Percentage.withPercentage(10));
+        Workloads.assertFound(workload, store, 0, 0, 0);
+    }
+
+    @Test
+    void lanesPutDifferentBlobsAtTheSameTime() {
+        Workload workload = new Workload(spec(OperationKind.PUT, 1), 2, 1, OperationKind.PUT, false, true);
+
+        for (int k = 0; k < 100; k++) {
+            Batch first = Workloads.issue(workload, workload.source(0));
+            Batch second = Workloads.issue(workload, workload.source(1));
+            assertThat(second.firstBlob).isNotEqualTo(first.firstBlob);
+        }
     }
 
     @Test
