@@ -25,7 +25,9 @@ final class KeyedSource implements OperationSource {
     private final int[] updatedBy;
 
     private final double stale;
-    private final SplittableRandom staleness;
+    /** Decides which updates hold another version than the current one, and which versioned reads hold one. */
+    private final SplittableRandom versions;
+
     private final @Nullable SharedSource shared;
 
     private int batchNumber;
@@ -48,7 +50,7 @@ final class KeyedSource implements OperationSource {
             int firstBlob,
             int batchSize,
             double stale,
-            long staleSeed,
+            long versionSeed,
             @Nullable SharedSource shared) {
         this.plan = plan;
         this.lane = lane;
@@ -61,7 +63,7 @@ final class KeyedSource implements OperationSource {
         this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
         this.partition = lane % plan.partitions();
         this.stale = stale;
-        this.staleness = new SplittableRandom(staleSeed);
+        this.versions = new SplittableRandom(versionSeed);
         this.shared = shared;
     }
 
@@ -132,12 +134,15 @@ final class KeyedSource implements OperationSource {
         int own = plan.own(chosen, batch.partition);
         batch.owned[index] = own;
         batch.keys[index] = plan.key(chosen, lane, batch.partition);
-        int version = ledger.version(own);
-        if (batch.kind == OperationKind.UPDATE && stale > 0 && staleness.nextDouble() < stale) {
-            version = version > 1 ? version - 1 : version + 1;
+        batch.versions[index] = expectedVersion(batch.kind, ledger.version(own));
+    }
+
+    private int expectedVersion(OperationKind kind, int version) {
+        if (kind == OperationKind.UPDATE && stale > 0 && versions.nextDouble() < stale) {
+            return version > 1 ? version - 1 : version + 1;
         }
-        // Every other versioned read holds the current version, and so must be rejected.
-        batch.versions[index] = batch.kind == OperationKind.GET_IF_NOT_MATCHED && (chosen & 1) == 1 ? 0 : version;
+        // Half of the versioned reads of each key hold the current version, and so must be rejected.
+        return kind == OperationKind.GET_IF_NOT_MATCHED && versions.nextBoolean() ? 0 : version;
     }
 
     /** Leaves out blobs that their keys hold already: a write that is acknowledged and dropped would leave the expected bytes. */

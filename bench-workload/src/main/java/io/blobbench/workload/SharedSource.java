@@ -40,7 +40,7 @@ final class SharedSource {
     }
 
     private int version(OperationKind kind, int index) {
-        // Every other versioned read holds a version, as those of keys that are not shared do.
+        // Half of the versioned reads hold a version, as those of keys that are not shared do.
         boolean holds =
                 kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
         return holds ? keys.version(index, random) : 0;

@@ -266,4 +266,39 @@ final class KeyedFlowTest {
             source.settled(batch, read ? 1 : 0, read ? 0 : 1, 0);
         }
     }
+
+    /** Row 0 is the hottest: of zipf keys of exponent 2 six in ten reads are its own. */
+    @ParameterizedTest
+    @CsvSource({"10000", "1"})
+    void eachKeyIsReadWithAndWithoutItsVersionHoweverSkewedTheReadsAre(int keys) {
+        KeySpace skewed = new KeySpace(Distribution.ZIPF, keys, 2);
+        Workload workload = Workloads.of(
+                new WorkloadSpec(
+                        Map.of(OperationKind.GET_IF_NOT_MATCHED, 1),
+                        1,
+                        Workloads.BLOB_BYTES,
+                        BlobContent.RANDOM,
+                        skewed,
+                        Workloads.SEED),
+                1,
+                1);
+        preload(workload, 1, store);
+        int reads = 100_000;
+        int holding = 0;
+        int hottest = 0;
+        int hottestHolding = 0;
+
+        Batch batch = workload.newBatch(0);
+        for (int i = 0; i < reads; i++) {
+            workload.source(0).next(batch);
+            workload.source(0).issued(batch);
+            workload.source(0).settled(batch, 1 - batch.expectedVersions(), batch.expectedVersions(), 0);
+            holding += batch.expectedVersions();
+            hottest += batch.key(0) == 0 ? 1 : 0;
+            hottestHolding += batch.key(0) == 0 ? batch.expectedVersions() : 0;
+        }
+
+        assertThat((double) holding / reads).isBetween(0.49, 0.51);
+        assertThat((double) hottestHolding / hottest).isBetween(0.49, 0.51);
+    }
 }
