@@ -65,7 +65,8 @@ record LaneSources(
     OperationSource preload(int lane, KeyLedger ledger) {
         if (trace.isPresent()) {
             TraceLanes replay = trace.get();
-            return new TracePreload(replay.replayed(), replay.preloaded(lane), plan, ledger, preloadKind, pool.size());
+            return new TracePreload(
+                    replay.preloaded(lane), replay.preloadedBlobs(), plan, ledger, preloadKind, pool.size());
         }
         return new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, plan.lanes());
     }

@@ -1,5 +1,6 @@
 package io.blobbench.workload;
 
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.DistinctBlobs;
 import io.blobbench.workload.key.KeyPlan;
@@ -12,8 +13,12 @@ import java.util.Arrays;
  * thread only.
  */
 final class TraceLanes {
+    private static final int NO_BLOB = -1;
+
     private final TraceReplay replay;
     private final KeyPlan plan;
+    /** The blob that each key holds before the trace begins, or {@link #NO_BLOB}. */
+    private final int[] preloadedBlobs;
     /** The blob that each operation writes. */
     private final int[] blobs;
     /** By lane, the indices of its operations. */
@@ -23,7 +28,9 @@ final class TraceLanes {
         this.replay = replay;
         this.plan = plan;
         Trace trace = replay.trace();
-        this.blobs = blobs(trace);
+        DistinctBlobs distinct = BlobPool.distinct(trace.sizes(), 1);
+        this.preloadedBlobs = preloadedBlobs(trace, distinct);
+        this.blobs = blobs(trace, distinct, preloadedBlobs.clone());
         int[] counts = new int[plan.lanes()];
         for (int i = 0; i < trace.operations(); i++) {
             counts[laneOf(i)]++;
@@ -37,14 +44,41 @@ final class TraceLanes {
         }
     }
 
-    private static int[] blobs(Trace trace) {
-        int[] blobs = new int[trace.operations()];
-        if (!trace.sizes().vary()) {
-            Arrays.setAll(blobs, i -> i);
-            return blobs;
+    private static int[] preloadedBlobs(Trace trace, DistinctBlobs distinct) {
+        int[] blobs = new int[trace.keyCount()];
+        Arrays.setAll(
+                blobs,
+                key -> trace.preloaded(key) == Trace.ABSENT ? NO_BLOB : distinct.blob(trace.preloaded(key), key));
+        return blobs;
+    }
+
+    /**
+     * No key gets the blob that it holds already: a write that is acknowledged and dropped would leave the expected bytes.
+     *
+     * @param held the blob that each key holds, or held last
+     */
+    private static int[] blobs(Trace trace, DistinctBlobs distinct, int[] held) {
+        boolean[] present = new boolean[held.length];
+        for (int key = 0; key < held.length; key++) {
+            present[key] = held[key] != NO_BLOB;
         }
-        DistinctBlobs distinct = BlobPool.distinct(trace.sizes(), 1);
-        Arrays.setAll(blobs, i -> distinct.blob(trace.sizeClass(i), i));
+        int[] blobs = new int[trace.operations()];
+        for (int i = 0; i < blobs.length; i++) {
+            OperationKind kind = trace.kind(i);
+            blobs[i] = distinct.blob(trace.sizeClass(i), i);
+            if (kind == OperationKind.DELETE) {
+                present[trace.key(i)] = false;
+            } else if (kind.keyed() && kind.writesPayload()) {
+                int key = trace.key(i);
+                if (blobs[i] == held[key]) {
+                    blobs[i] = distinct.blob(trace.sizeClass(i), i + 1);
+                }
+                if (kind != OperationKind.ADD || !present[key]) { // else it is refused
+                    held[key] = blobs[i];
+                    present[key] = true;
+                }
+            }
+        }
         return blobs;
     }
 
@@ -53,14 +87,14 @@ final class TraceLanes {
         return trace.keyCount() == 0 ? operation % plan.lanes() : plan.laneOf(trace.key(operation));
     }
 
-    /** The trace that these lanes replay. */
-    Trace replayed() {
-        return replay.trace();
-    }
-
     /** The operations of one lane. */
     TracePart part(int lane) {
         return new TracePart(replay, operations[lane], blobs);
+    }
+
+    /** The blob that each key holds before the trace begins. Shared; never written to. */
+    int[] preloadedBlobs() {
+        return preloadedBlobs;
     }
 
     /** The keys of one lane that hold something before the trace begins. */

@@ -1,30 +1,31 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.operation.OperationKind;
-import io.blobbench.workload.blob.BlobPool;
-import io.blobbench.workload.blob.DistinctBlobs;
 import io.blobbench.workload.key.KeyPlan;
-import io.blobbench.workload.trace.Trace;
 
 /** Writes the keys of a lane that a trace reads before it writes them. Used by its lane only. */
 final class TracePreload implements OperationSource {
-    private final Trace trace;
     private final int[] keys;
+    private final int[] blobs;
     private final KeyPlan plan;
     private final KeyLedger ledger;
     private final OperationKind kind;
     private final int poolMask;
-    private final DistinctBlobs blobs;
     private int at;
 
-    TracePreload(Trace trace, int[] keys, KeyPlan plan, KeyLedger ledger, OperationKind kind, int poolSize) {
-        this.trace = trace;
+    /**
+     * A source that has written nothing yet.
+     *
+     * @param keys of the lane
+     * @param blobs that each key of any lane gets
+     */
+    TracePreload(int[] keys, int[] blobs, KeyPlan plan, KeyLedger ledger, OperationKind kind, int poolSize) {
         this.keys = keys;
+        this.blobs = blobs;
         this.plan = plan;
         this.ledger = ledger;
         this.kind = kind;
         this.poolMask = poolSize - 1;
-        this.blobs = BlobPool.distinct(trace.sizes(), 1);
     }
 
     @Override
@@ -43,7 +44,7 @@ final class TracePreload implements OperationSource {
         batch.kind = kind;
         batch.size = 1;
         batch.partition = key % plan.partitions();
-        batch.firstBlob = trace.sizes().vary() ? blobs.blob(trace.preloaded(key), key) : key;
+        batch.firstBlob = blobs[key];
         batch.keys[0] = key;
         batch.owned[0] = plan.ownOf(key);
         batch.versions[0] = 0;

@@ -121,6 +121,58 @@ final class TraceFlowTest {
         assertThat(less.lost()).isOne();
     }
 
+    /** Of 1 KB, the pool has as many blobs as there are keys: the second pass would begin with the blob of the first. */
+    @Test
+    void noKeyGetsTheBlobThatItHoldsAlready() throws Exception {
+        int keys = 1024;
+        StringBuilder text = new StringBuilder(HEADER);
+        for (int i = 0; i < 2 * keys; i++) {
+            text.append(i).append(",put,").append(i % keys).append(",1024\n");
+        }
+        Workload workload = workload(text.toString(), 1, 1, 1);
+        OperationSource source = workload.source(0);
+        Batch batch = workload.newBatch(0);
+        for (int i = 0; i < 2 * keys; i++) {
+            source.next(batch);
+            source.issued(batch);
+            byte[] held = store.putIfAbsent(batch.key(0), batch.payload(0)); // the second pass is dropped
+            assertThat(batch.payload(0)).isNotEqualTo(held);
+            source.settled(batch, 1, 0, 0);
+        }
+
+        Expectation expectation = workload.expectation();
+        store.forEach(expectation::visit);
+
+        assertThat(expectation.corrupt()).isEqualTo(keys);
+    }
+
+    @Test
+    void aKeyThatIsReadFirstOrWhoseAddIsRefusedDoesNotGetTheBlobThatItHolds() throws Exception {
+        int period = 1024;
+        StringBuilder text = new StringBuilder(HEADER);
+        text.append("0,get,0,1024\n");
+        for (int i = 1; i <= 2 * period; i++) {
+            // Key 0 is put where the blobs begin anew, after an add that is refused.
+            boolean put = i % period == 0;
+            text.append(i)
+                    .append(put ? ",put,0" : i % period == 1 ? ",add,0" : ",put,1")
+                    .append(",1024\n");
+        }
+        Workload workload = workload(text.toString(), 1, 1, 1);
+        run(workload, 0, workload.preload(0));
+        OperationSource source = workload.source(0);
+        Batch batch = workload.newBatch(0);
+        while (source.hasNext()) {
+            source.next(batch);
+            source.issued(batch);
+            if (batch.kind() == OperationKind.PUT) {
+                assertThat(batch.payload(0)).isNotEqualTo(store.get(batch.key(0)));
+            }
+            boolean done = serve(batch);
+            source.settled(batch, done ? 1 : 0, done ? 0 : 1, 0);
+        }
+    }
+
     @Test
     void appendsAreSharedByLanesAndCheckedByContent() throws Exception {
         StringBuilder text = new StringBuilder(HEADER);

@@ -43,7 +43,7 @@ public final class DistinctBlobs {
             first[i + 1] = Math.toIntExact(first[i] + blobs);
         }
         DistinctBlobs blobs = new DistinctBlobs(sizes, first);
-        if (blobs.bytes() > MOST_BYTES) {
+        if (sizes.vary() && blobs.bytes() > MOST_BYTES) {
             throw new IllegalArgumentException("workload.blob: the blobs of " + count + " sizes take "
                     + blobs.bytes() / MB + " MB of memory, expected at most " + MOST_BYTES / MB
                     + " MB: fewer or smaller sizes");
