@@ -48,11 +48,15 @@ public final class Verifier {
 
     private static Verification count(Store store, Expectation expectation) throws StoreException {
         long found = store.countBlobs();
+        long lost = Math.max(0, expectation.mustHold() - found);
+        long unconfirmed = Math.min(found, expectation.mayHold() - expectation.mustHold());
         return new Verification(
                 expectation.mustHold(),
                 found,
-                Math.max(0, expectation.mustHold() - found),
+                lost,
+                Math.max(lost, expectation.mustHold() - found + unconfirmed),
                 Math.max(0, found - expectation.mayHold()),
+                0,
                 0);
     }
 
@@ -63,7 +67,9 @@ public final class Verifier {
                 expectation.mustHold(),
                 visitor.visited(),
                 expectation.lost(),
+                expectation.lostAtMost(),
                 expectation.duplicated(),
-                expectation.corrupt());
+                expectation.corrupt(),
+                0);
     }
 }

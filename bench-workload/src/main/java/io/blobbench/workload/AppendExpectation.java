@@ -55,9 +55,23 @@ final class AppendExpectation implements Expectation {
             missing += Math.max(0, acknowledged[i] - found[i]);
         }
         // For batches acknowledged in part, only the number of blobs is known.
-        long fewer = mustHold - (Arrays.stream(found).sum() - duplicated());
         // A damaged blob is there, but it is unknown which one it should be.
-        return Math.max(0, Math.max(missing, fewer) - corrupt);
+        return Math.max(0, Math.max(missing, fewer()) - corrupt);
+    }
+
+    private long fewer() {
+        return mustHold - (Arrays.stream(found).sum() - duplicated());
+    }
+
+    @Override
+    public long lostAtMost() {
+        long[] acknowledged = ofDistinct(AppendLedger::addAcknowledgedTo);
+        long[] issued = ofDistinct(AppendLedger::addIssuedTo);
+        long unconfirmed = 0;
+        for (int i = 0; i < found.length; i++) {
+            unconfirmed += Math.min(found[i], issued[i] - acknowledged[i]);
+        }
+        return Math.max(lost(), fewer() + Math.min(doubtful, unconfirmed) - corrupt);
     }
 
     @Override

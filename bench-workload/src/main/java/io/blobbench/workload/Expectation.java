@@ -15,6 +15,12 @@ public interface Expectation extends BlobVisitor {
     /** Blobs that must be there and were not visited. */
     long lost();
 
+    /**
+     * Blobs that must be there and may not have been visited: {@link #lost}, and as many as blobs that failed or got no answer may have
+     * been visited in their place.
+     */
+    long lostAtMost();
+
     /** Blobs visited more often than they may be there. */
     long duplicated();
 

@@ -100,6 +100,11 @@ final class KeyedExpectation implements Expectation {
     }
 
     @Override
+    public long lostAtMost() {
+        return lost(); // a key names its blob
+    }
+
+    @Override
     public long duplicated() {
         return duplicated;
     }

@@ -98,6 +98,53 @@ final class AppendExpectationTest {
     }
 
     @Test
+    void storedBlobsOfAFailedBatchMayHideTheLossOfOthersOfTheSameBytes() {
+        Batch stored = issue(workload, workload.source(0));
+        store.apply(stored, 0, BATCH);
+        workload.source(0).settled(stored, 0, 0, BATCH);
+        assertThat(scanned(workload).lostAtMost()).isZero();
+
+        for (int i = 0; i < BATCH; i++) {
+            store.appended.remove(stored.payload(i));
+        }
+
+        assertFound(workload, store, 0, 0, 0);
+        assertThat(scanned(workload).lostAtMost()).isEqualTo(BATCH);
+    }
+
+    @Test
+    void theLossOfBlobsOfOtherBytesIsCertain() {
+        store.apply(issue(workload, workload.source(0)), 0, BATCH);
+        store.appended.subList(0, 3 * BATCH).clear();
+
+        assertThat(scanned(workload).lost()).isEqualTo(3 * BATCH);
+        assertThat(scanned(workload).lostAtMost()).isEqualTo(3 * BATCH);
+    }
+
+    @Test
+    void aFailedBlobWhoseBytesNoOtherHasHidesNothing() {
+        Workload few = Workloads.of(appends(BATCH), LANES, 2);
+        ModelStore little = new ModelStore();
+        for (int i = 0; i < 10; i++) {
+            little.serve(few.source(0), issue(few, few.source(0)));
+        }
+        Batch failed = issue(few, few.source(0));
+        little.apply(failed, 0, 3);
+        few.source(0).settled(failed, 0, 0, BATCH);
+
+        Expectation expectation = few.expectation();
+        little.scan(expectation);
+
+        assertThat(expectation.lostAtMost()).isZero();
+    }
+
+    private Expectation scanned(Workload sent) {
+        Expectation expectation = sent.expectation();
+        store.scan(expectation);
+        return expectation;
+    }
+
+    @Test
     void blobsOfABatchAcknowledgedInPartAreNotLostWhicheverOfThemAreThere() {
         Batch batch = issue(workload, workload.source(1));
         store.apply(batch, 3, BATCH);

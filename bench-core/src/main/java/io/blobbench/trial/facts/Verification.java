@@ -5,7 +5,8 @@ package io.blobbench.trial.facts;
  *
  * @param blobsExpected blobs that must be there
  * @param blobsFound blobs that are there
- * @param blobsLost acknowledged and not found
+ * @param blobsLost acknowledged and certainly missing
+ * @param blobsLostAtMost the same with those in whose place blobs that failed or are unresolved may have been found
  * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
  * @param blobsCorrupt found with a wrong checksum or bytes that were never sent
  * @param historyOperations operations on shared keys whose history was checked
@@ -14,20 +15,27 @@ public record Verification(
         long blobsExpected,
         long blobsFound,
         long blobsLost,
+        long blobsLostAtMost,
         long blobsDuplicated,
         long blobsCorrupt,
         long historyOperations) {
-    /** Contents without the history of shared keys. */
+    /** Contents without the history of shared keys, whose losses are certain. */
     public Verification(long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
-        this(blobsExpected, blobsFound, blobsLost, blobsDuplicated, blobsCorrupt, 0);
+        this(blobsExpected, blobsFound, blobsLost, blobsLost, blobsDuplicated, blobsCorrupt, 0);
     }
 
     /** The same contents with the history of shared keys. */
     public Verification withHistory(long operations) {
-        return new Verification(blobsExpected, blobsFound, blobsLost, blobsDuplicated, blobsCorrupt, operations);
+        return new Verification(
+                blobsExpected, blobsFound, blobsLost, blobsLostAtMost, blobsDuplicated, blobsCorrupt, operations);
     }
 
-    /** Blobs that are there although their outcome is unknown: of appends, those that failed or are unresolved. */
+    /** Acknowledged blobs that may be missing beyond those that certainly are. */
+    public long blobsPerhapsLost() {
+        return blobsLostAtMost - blobsLost;
+    }
+
+    /** Blobs that are certainly there although their outcome is unknown: of appends, those that failed or are unresolved. */
     public long blobsOfUnknownOutcome() {
         return blobsFound - blobsExpected + blobsLost - blobsDuplicated - blobsCorrupt;
     }

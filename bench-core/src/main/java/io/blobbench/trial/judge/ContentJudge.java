@@ -8,6 +8,9 @@ import io.blobbench.trial.facts.Verification;
 
 /** Judges the contents of the store after a load, and the answers that led to them. One judgement, one thread. */
 final class ContentJudge {
+    private static final String MAY_BE_LOST =
+            " may be lost: that many of the blobs found may be ones that failed or are unresolved";
+
     private final Judgement.Builder judgement;
     private final Cell cell;
 
@@ -32,7 +35,7 @@ final class ContentJudge {
         }
         // The content of a key is also unknown where two writes of it overlapped.
         if (found.blobsOfUnknownOutcome() > 0 && cell.workload().mix().containsKey(OperationKind.APPEND)) {
-            judgement.note(found.blobsOfUnknownOutcome()
+            judgement.note((found.blobsPerhapsLost() > 0 ? "at least " : "") + found.blobsOfUnknownOutcome()
                     + " of the blobs that failed or are unresolved were found in the store");
         }
     }
@@ -44,8 +47,14 @@ final class ContentJudge {
 
     /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
     private void judgeSurvival(Verification found) {
+        long perhaps = found.blobsPerhapsLost();
         if (found.blobsLost() == 0) {
-            judgement.find(Verdict.VALID, "all " + found.blobsExpected() + " acknowledged blobs survived " + faults());
+            judgement.find(
+                    Verdict.VALID,
+                    perhaps == 0
+                            ? "all " + found.blobsExpected() + " acknowledged blobs survived " + faults()
+                            : "none of " + found.blobsExpected() + " acknowledged blobs was found missing after "
+                                    + faults() + ", but up to " + perhaps + MAY_BE_LOST);
             return;
         }
         boolean promised = LossPromise.excludesLoss(cell);
@@ -54,6 +63,9 @@ final class ContentJudge {
                 found.blobsLost() + " of " + found.blobsExpected() + " acknowledged blobs were lost in " + faults()
                         + (promised ? ", which " : "; ") + LossPromise.words(cell)
                         + (promised ? " excludes" : " does not promise to keep them"));
+        if (perhaps > 0) {
+            judgement.note("up to " + perhaps + " more" + MAY_BE_LOST);
+        }
     }
 
     private String faults() {

@@ -296,6 +296,30 @@ class JudgeTest {
     }
 
     @Test
+    void lossesThatBlobsOfUnknownOutcomeMayHideAreNamed() {
+        Cell killed = cell("{model: closed}\nverify: {check: count, after: kill}");
+        String hidden = " may be lost: that many of the blobs found may be ones that failed or are unresolved";
+
+        facts.verified(new Verification(10_000, 10_000, 0, 64, 0, 0, 0));
+        assertThat(measured(killed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "none of 10000 acknowledged blobs was found missing after the kill of all servers, but up"
+                                        + " to 64" + hidden)));
+
+        facts.verified(new Verification(10_000, 9_993, 10, 71, 0, 0, 0));
+        assertThat(measured(killed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "10 of 10000 acknowledged blobs were lost in the kill of all servers; durability none does"
+                                        + " not promise to keep them",
+                                "up to 61 more" + hidden,
+                                "at least 3 of the blobs that failed or are unresolved were found in the store")));
+    }
+
+    @Test
     void lostRepeatedAndDamagedBlobsAreInvalid() {
         facts.verified(new Verification(100, 97, 3, 2, 1));
 

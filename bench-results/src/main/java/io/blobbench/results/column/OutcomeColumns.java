@@ -124,11 +124,14 @@ final class OutcomeColumns {
                         "blobs_found",
                         "blobs in the store after the load, of preload and warm-up too",
                         Verification::blobsFound),
-                verified("blobs_lost", "blobs acknowledged and not found", Verification::blobsLost),
+                verified(
+                        "blobs_lost",
+                        "acknowledged blobs that are certainly missing; `reasons` say how many more may be",
+                        Verification::blobsLost),
                 verified("blobs_duplicated", "blobs found more often than sent", Verification::blobsDuplicated),
                 column(
                         "blobs_found_unconfirmed",
-                        "blobs found that failed or are unresolved",
+                        "blobs found that certainly failed or are unresolved",
                         UNVERIFIED + ", or operations have keys",
                         row -> row.cell().workload().keyed() ? "" : row.verified(Verification::blobsOfUnknownOutcome)),
                 column(
