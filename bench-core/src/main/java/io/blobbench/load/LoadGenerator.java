@@ -39,6 +39,7 @@ public final class LoadGenerator implements AutoCloseable {
     private volatile boolean stopRequested;
     private long originNs;
     private boolean endedEarly;
+    private boolean reachedDeadline;
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
@@ -130,6 +131,14 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     /**
+     * Whether the last phase lasted for its whole duration: neither another limit, nor its source, its listener, its store or a stop ended
+     * it before. Control thread only.
+     */
+    public boolean reachedDeadline() {
+        return reachedDeadline;
+    }
+
+    /**
      * Runs one phase to the end of its drain.
      *
      * @param wantedNs its origin on this generator's clock; it begins later when that instant is too near or past, and at once without one
@@ -162,6 +171,8 @@ public final class LoadGenerator implements AutoCloseable {
                 listener);
         collector.follow(running, phase.interval().toNanos());
         endedEarly = collector.endedEarly();
+        long sent = lanes.stream().mapToLong(Lane::sent).sum();
+        reachedDeadline = !endedEarly && !stopRequested && !plan.usedUp(sent);
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
         }

@@ -28,6 +28,8 @@ final class PhasePlan {
     private final List<Loop> loops;
     private final long[] quotas;
     private final @Nullable Quota shared;
+    /** Over the lanes of this host; {@link Long#MAX_VALUE} for no limit. */
+    private final long own;
     /** Over all lanes of all hosts; {@link Long#MAX_VALUE} for no limit. */
     private final long operations;
 
@@ -44,7 +46,7 @@ final class PhasePlan {
         this.quotas = new long[setup.lanes()];
         Arrays.setAll(
                 quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
-        long own = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
+        this.own = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
         this.operations = setup.share().alone() ? own : Math.min(limit, remainingOfAllHosts());
         this.shared = sharesQuota() && own != Long.MAX_VALUE ? new Quota(own, setup.lanes()) : null;
         if (shared != null) {
@@ -141,6 +143,11 @@ final class PhasePlan {
     /** The largest of all lanes; see {@link Loop#wakeEarlyNs}. Exact when the lanes have ended. */
     double wakeEarlyNs() {
         return loops.stream().mapToDouble(Loop::wakeEarlyNs).max().orElse(Double.NaN);
+    }
+
+    /** Whether lanes that sent so many operations had no more to send: limits or sources gave none. */
+    boolean usedUp(long sent) {
+        return sent >= own;
     }
 
     /** Whether every source has given its last operation. */

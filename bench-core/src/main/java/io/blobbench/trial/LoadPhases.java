@@ -112,7 +112,7 @@ public final class LoadPhases {
         PhaseLimits limits =
                 new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
         PhaseOutcome outcome = run(phase(cell.load(), limits, warmUp.interval()), warmUp);
-        if (!warmUp.steady()) {
+        if (!warmUp.steady() && generator.reachedDeadline()) {
             facts.warmUpUnsteady();
         }
         return ended(Stage.WARM_UP, outcome)

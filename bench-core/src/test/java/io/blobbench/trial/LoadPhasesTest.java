@@ -24,9 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Measurements on a host that has less room than its floor. */
+/** Warm-ups that end steady or not, and measurements on a host that has less room than its floor. */
 @Timeout(60)
 class LoadPhasesTest {
+    private static final Floors NO_FLOORS = new Floors(0, 0);
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
@@ -50,9 +51,32 @@ class LoadPhasesTest {
                 .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
     }
 
+    /** It ends at 200 ms, but its second and last operation is due at 167 ms; steady are three intervals that have some. */
+    @Test
+    void theWarmUpOfAnOpenLoadThatNeverWasSteadySaysSo() throws Exception {
+        warmUp("{rate: 6/s}", "100ms");
+
+        assertThat(facts.warmUpSteady()).isFalse();
+    }
+
+    @Test
+    void aWarmUpThatItsOperationsEndedSaysNothing() throws Exception {
+        warmUp("{rate: 30/s}", "{duration: 100ms, operations: 3}");
+        warmUp("{inFlight: 1}", "{duration: 1h, operations: 3}");
+
+        assertThat(facts.warmUpSteady()).isTrue();
+    }
+
+    private void warmUp(String load, String limits) throws Exception {
+        run("load: " + load + "\nphases: {warmUp: " + limits + "}", NO_FLOORS, LoadPhases::warmUp);
+    }
+
     private void measure(String limits) throws Exception {
-        String yaml = "question: Is there room?\nconnections: 1\nphases: {measurement: " + limits
-                + "}\nstores: {memory: {options: {delay: 1ms}}}\n";
+        run("phases: {measurement: " + limits + "}", BEYOND_ANY_DISK, (phases, workload) -> phases.measure());
+    }
+
+    private void run(String lines, Floors floors, Stretch stretch) throws Exception {
+        String yaml = "question: Is there room?\nconnections: 1\nstores: {memory: {options: {delay: 1ms}}}\n" + lines;
         Cell cell = ScenarioReader.builder()
                 .build()
                 .readText(Path.of("s.yaml"), yaml, "memory")
@@ -67,7 +91,8 @@ class LoadPhasesTest {
             try (LoadGenerator load =
                     new LoadGenerator(store, CellSetup.load(cell, 1, target, workload, share), NanoClock.SYSTEM)) {
                 Meters meters = new Meters(load, false, List.of(), new TrialHost(folder, 0), NanoClock.SYSTEM);
-                new LoadPhases(
+                stretch.run(
+                        new LoadPhases(
                                 cell,
                                 1,
                                 load,
@@ -75,11 +100,16 @@ class LoadPhasesTest {
                                 new ServerWatch(List.of(), new DownServers()),
                                 event -> {},
                                 facts,
-                                new FloorWatch(BEYOND_ANY_DISK, folder),
+                                new FloorWatch(floors, folder),
                                 Optional.empty(),
-                                Optional.empty())
-                        .measure();
+                                Optional.empty()),
+                        workload);
             }
         }
+    }
+
+    /** Some phases of a trial. */
+    private interface Stretch {
+        void run(LoadPhases phases, Workload workload) throws InterruptedException;
     }
 }

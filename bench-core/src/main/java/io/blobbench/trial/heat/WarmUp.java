@@ -27,7 +27,6 @@ public final class WarmUp implements PhaseListener {
     private final Duration interval;
     private final Deque<Double> throughputs = new ArrayDeque<>();
     private final Deque<Double> serviceTimes = new ArrayDeque<>();
-    private double lastedSeconds;
     private boolean steady;
 
     public WarmUp(Duration atLeast) {
@@ -49,14 +48,13 @@ public final class WarmUp implements PhaseListener {
 
     @Override
     public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
-        lastedSeconds = startSeconds + seconds;
         if (startSeconds < seconds(ceiling) && seconds > seconds(interval) / 2) { // else it is a rest, or the drain
-            judge(seconds, counts, latencies);
+            judge(startSeconds + seconds, seconds, counts, latencies);
         }
         return !steady;
     }
 
-    private void judge(double seconds, Counts counts, Latencies latencies) {
+    private void judge(double lastedSeconds, double seconds, Counts counts, Latencies latencies) {
         double medianNs = latencies.service().getTotalCount() == 0
                 ? Double.NaN
                 : latencies.service().getValueAtPercentile(50);
@@ -72,9 +70,9 @@ public final class WarmUp implements PhaseListener {
         return duration.toNanos() / 1e9;
     }
 
-    /** Whether it became steady, or ended before its bound by a limit of its own. */
+    /** Whether it became steady. */
     public boolean steady() {
-        return steady || lastedSeconds < seconds(ceiling);
+        return steady;
     }
 
     private static void keepLast(Deque<Double> values, double value) {

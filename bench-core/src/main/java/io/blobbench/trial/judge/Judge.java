@@ -216,6 +216,7 @@ public final class Judge {
                     change
                             + (lastNs > firstNs
                                     ? ": operations queued up"
+                                            + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either")
                                     : ": it was not warm; lengthen phases.warmUp"));
         }
     }

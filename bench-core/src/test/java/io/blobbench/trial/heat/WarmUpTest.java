@@ -92,15 +92,6 @@ class WarmUpTest {
     }
 
     @Test
-    void aWarmUpThatAnotherLimitEndedSaysNothing() {
-        for (int i = 0; i < 7; i++) {
-            goesOn(i % 2 == 0 ? 1000 : 2000, 500);
-        }
-
-        assertThat(warmUp.steady()).isTrue();
-    }
-
-    @Test
     void oneOfTooFewIntervalsSaysThatItWasTooShort() {
         WarmUp brief = new WarmUp(Duration.ofMillis(50));
 

@@ -543,6 +543,17 @@ class JudgeTest {
     }
 
     @Test
+    void aWarmUpThatReachedItsBoundIsNamedWhereAQueueGrew() {
+        facts.warmUpUnsteady();
+        drift = drift(1000, 25, 1000, 75);
+
+        assertThat(measured(open).reasons())
+                .singleElement()
+                .asString()
+                .endsWith(": operations queued up; the warm-up had not become steady either");
+    }
+
+    @Test
     void theFewestOperationsAndTheShortestMeasurementThatAreComparedAreCompared() {
         seconds = 0.8;
         drift = drift(30, 1, 60, 1);
