@@ -21,7 +21,6 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.FaultInjector;
 import io.blobbench.trial.fault.FaultyMeasurement;
-import io.blobbench.trial.heat.WarmUp;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.trial.server.ServerWatch;

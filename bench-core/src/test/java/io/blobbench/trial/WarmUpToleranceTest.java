@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
-import io.blobbench.trial.heat.WarmUp;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,4 +1,4 @@
-package io.blobbench.trial.heat;
+package io.blobbench.trial;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
@@ -12,7 +12,7 @@ import java.util.Deque;
  * Ends a warm-up that is steady, after at least the given time: in the last three intervals neither the operations per
  * second nor the median service times differ from their mean by more than 15 %. One warm-up, control thread only.
  */
-public final class WarmUp implements PhaseListener {
+final class WarmUp implements PhaseListener {
     private static final int STEADY_INTERVALS = 3;
     private static final double TOLERANCE = 0.15;
     /** A warm-up that does not become steady ends after this multiple of the given time. */
@@ -29,7 +29,7 @@ public final class WarmUp implements PhaseListener {
     private final Deque<Double> serviceTimes = new ArrayDeque<>();
     private boolean steady;
 
-    public WarmUp(Duration atLeast) {
+    WarmUp(Duration atLeast) {
         this.atLeastSeconds = seconds(atLeast);
         this.ceiling = atLeast.multipliedBy(CEILING);
         Duration part = atLeast.dividedBy(INTERVALS);
@@ -37,12 +37,12 @@ public final class WarmUp implements PhaseListener {
     }
 
     /** The time at which it ends, steady or not. */
-    public Duration ceiling() {
+    Duration ceiling() {
         return ceiling;
     }
 
     /** The length of its intervals. */
-    public Duration interval() {
+    Duration interval() {
         return interval;
     }
 
@@ -71,7 +71,7 @@ public final class WarmUp implements PhaseListener {
     }
 
     /** Whether it became steady. */
-    public boolean steady() {
+    boolean steady() {
         return steady;
     }
 

@@ -1,4 +1,4 @@
-package io.blobbench.trial.heat;
+package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
