@@ -102,7 +102,12 @@ public final class Meters {
     }
 
     private static ProcessReading read(ServerNode server) {
-        ServerUsage usage = server.usage();
-        return new ProcessReading(server.pid(), usage.cpuNs(), usage.rssBytes(), server.alive());
+        long pid;
+        ServerUsage usage;
+        do { // else the usage of one process could be counted as that of its successor
+            pid = server.pid();
+            usage = server.usage();
+        } while (pid != server.pid());
+        return new ProcessReading(pid, usage.cpuNs(), usage.rssBytes(), server.alive());
     }
 }

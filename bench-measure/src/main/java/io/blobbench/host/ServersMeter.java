@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Sums up the local servers, over restarts of their processes. Used by one thread at a time. */
 final class ServersMeter {
-    private final List<Long> lastCpuNs = new ArrayList<>();
+    private final List<ProcessReading> last = new ArrayList<>();
     private long cpuNs;
 
     /** Takes in readings, always in the same order; returns the totals so far. */
@@ -14,7 +14,7 @@ final class ServersMeter {
             return Totals.UNKNOWN;
         }
         for (int i = 0; i < readings.size(); i++) {
-            add(i, readings.get(i).cpuNs());
+            add(i, readings.get(i));
         }
         return new Totals(
                 cpuNs,
@@ -22,13 +22,15 @@ final class ServersMeter {
                 readings.stream().filter(reading -> !reading.alive()).count());
     }
 
-    private void add(int server, long readNs) {
-        if (server == lastCpuNs.size()) {
-            lastCpuNs.add(0L);
+    private void add(int server, ProcessReading now) {
+        if (server == last.size()) {
+            last.add(now);
+            cpuNs += now.cpuNs();
+            return;
         }
-        long lastNs = lastCpuNs.get(server);
-        cpuNs += readNs >= lastNs ? readNs - lastNs : readNs; // a process that was restarted begins at 0
-        lastCpuNs.set(server, readNs);
+        ProcessReading before = last.set(server, now);
+        boolean restarted = now.pid() != before.pid() || now.cpuNs() < before.cpuNs();
+        cpuNs += restarted ? now.cpuNs() : now.cpuNs() - before.cpuNs(); // a process begins at 0
     }
 
     /**

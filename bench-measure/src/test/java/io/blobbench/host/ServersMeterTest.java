@@ -40,6 +40,14 @@ class ServersMeterTest {
     }
 
     @Test
+    void aRestartedServerMayHaveUsedMoreThanItsFirstProcess() {
+        meter.add(List.of(new ProcessReading(1, 800_000_000, 5000, true)));
+
+        assertThat(meter.add(List.of(new ProcessReading(2, 900_000_000, 1000, true))))
+                .isEqualTo(new ServersMeter.Totals(1_700_000_000, 1000, 0));
+    }
+
+    @Test
     void aServerThatHasEndedIsCountedAndKeepsWhatItUsed() {
         assertThat(meter.add(List.of(new ProcessReading(1, 100, 5000, true), new ProcessReading(2, 20, 6000, false))))
                 .isEqualTo(new ServersMeter.Totals(120, 11_000, 1));
