@@ -93,7 +93,7 @@ final class LaneTally {
             int bucket = payload.bucket(slot.batch, slot.readBytes());
             kinds.record(slot.kind(), bucket, acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
-            recordFailure(slot, failed - unresolved, unresolved);
+            recordFailure(slot, unresolved);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
         silence.ended(busySinceNs, slot.endNs, lastEndNs);
@@ -123,15 +123,13 @@ final class LaneTally {
         }
     }
 
-    private void recordFailure(Slot slot, int blobs, int unresolved) {
+    private void recordFailure(Slot slot, int unresolved) {
         unresolvedBlobs += unresolved;
         firstLoss = firstLoss == null ? slot.loss() : firstLoss;
-        Throwable failure = slot.failure();
-        if (failure instanceof StoreFullException withoutRoom) {
-            blobsWithoutRoom += blobs;
-            full = withoutRoom;
-        } else if (firstFailure == null) {
-            firstFailure = failure;
+        firstFailure = firstFailure == null ? slot.failure() : firstFailure;
+        blobsWithoutRoom += slot.withoutRoom();
+        if (slot.full() != null) {
+            full = slot.full();
         }
     }
 

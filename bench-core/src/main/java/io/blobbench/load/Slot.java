@@ -2,6 +2,7 @@ package io.blobbench.load;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
+import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
@@ -53,6 +54,10 @@ final class Slot implements Operation {
 
     private volatile long readBytes;
     private volatile @Nullable Throwable failure;
+    /** Blobs among the failed ones for which the store had no room. */
+    private final AtomicInteger withoutRoom = new AtomicInteger();
+
+    private volatile @Nullable StoreFullException full;
     /** Blobs among the failed ones whose connection was lost. */
     private final AtomicInteger unresolved = new AtomicInteger();
 
@@ -94,6 +99,8 @@ final class Slot implements Operation {
         }
         if (failed() > 0) {
             failure = null;
+            full = null;
+            withoutRoom.set(0);
             loss = null;
             unresolved.set(0);
         }
@@ -136,10 +143,21 @@ final class Slot implements Operation {
         return readBytes;
     }
 
-    /** The first cause of a failed blob, or null. */
+    /** The first cause of a failed blob other than a full store, or null. */
     @Nullable
     Throwable failure() {
         return failure;
+    }
+
+    /** Blobs that failed because the store had no room. */
+    int withoutRoom() {
+        return withoutRoom.get();
+    }
+
+    /** What was full for these, or null. */
+    @Nullable
+    StoreFullException full() {
+        return full;
     }
 
     /** The reason why the connection of unresolved blobs was lost, or null. */
@@ -220,7 +238,10 @@ final class Slot implements Operation {
 
     @Override
     public void fail(int blobs, Throwable cause) {
-        if (failure == null && blobs > 0) {
+        if (blobs > 0 && cause instanceof StoreFullException noRoom) {
+            full = noRoom;
+            withoutRoom.addAndGet(blobs);
+        } else if (failure == null && blobs > 0) {
             failure = cause;
         }
         settle(OutcomeCounts.ofFailed(blobs));

@@ -7,6 +7,7 @@ import io.blobbench.load.Bench.Sent;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LaneTest {
@@ -152,6 +154,25 @@ final class LaneTest {
 
         assertThat(bench.lane.tally().refusedWrites()).isEqualTo(refusedWrites);
         assertThat(bench.lane.tally().missingReads()).isEqualTo(missingReads);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void blobsWithoutRoomAreToldFromThoseOfTheSameBatchThatFailedOtherwise(boolean fullFirst) {
+        RuntimeException failure = new IllegalStateException("timed out");
+        StoreFullException full = new StoreFullException("no room");
+        Bench bench = new Bench(clock, 1, Bench.appends(3), operation -> {
+            operation.fail(1, fullFirst ? full : failure);
+            operation.fail(1, fullFirst ? failure : full);
+            operation.acknowledge(1);
+        });
+
+        bench.run(new ClosedLoop(), TEN_OPERATIONS);
+
+        assertThat(bench.lane.tally().blobsWithoutRoom()).isOne();
+        assertThat(bench.lane.tally().full()).isSameAs(full);
+        assertThat(bench.lane.tally().firstFailure()).isSameAs(failure);
+        assertThat(bench.lane.sent()).isOne();
     }
 
     @Test

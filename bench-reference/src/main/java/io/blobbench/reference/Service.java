@@ -19,6 +19,7 @@ final class Service {
     private int acknowledged;
     private int rejected;
     private int failed;
+    private int withoutRoom;
     private long bytesRead;
     private Throwable cause = failure;
 
@@ -62,12 +63,13 @@ final class Service {
         acknowledged = 0;
         rejected = 0;
         failed = 0;
+        withoutRoom = 0;
         bytesRead = 0;
         for (int index = 0; index < batchSize; index++) {
             switch (faultless ? Script.Fate.SERVED : faults.of(numberBefore + index + 1)) {
                 case THROWN -> {}
                 case NEVER_ANSWERED -> unanswered++;
-                case WITHOUT_ROOM -> fail(full);
+                case WITHOUT_ROOM -> withoutRoom++;
                 case FAILED -> fail(failure);
                 case REJECTED -> rejected++;
                 case SERVED -> serve(operation, kind, index);
@@ -138,6 +140,9 @@ final class Service {
     private void settle(Operation operation, OperationKind kind) {
         if (failed > 0) {
             operation.fail(failed, cause);
+        }
+        if (withoutRoom > 0) {
+            operation.fail(withoutRoom, full);
         }
         if (rejected > 0) {
             operation.reject(rejected);

@@ -116,6 +116,20 @@ record FaultsTest(StoreFactory factory) {
     }
 
     @Test
+    void blobsThatFailForTwoReasonsHaveBothCauses() throws Exception {
+        try (Store store = provisioned(factory, Map.of("failEvery", "2", "fullAfter", "3"));
+                Connection connection = connect(store)) {
+            TestOperation operation =
+                    submit(connection, TestOperation.append(SENT[0], SENT[1], SENT[2], SENT[3], SENT[4]));
+
+            assertThat(operation.failed()).isEqualTo(3);
+            assertThat(operation.causes())
+                    .extracting(Throwable::getMessage)
+                    .containsExactly("failed by script", "no room left, by script");
+        }
+    }
+
+    @Test
     void aThrowingClientFailsEachOfItsBlobsOnceAndWithinSubmit() throws Exception {
         try (Store store = provisioned(factory, Map.of("throwEvery", "250", "delay", "20ms"));
                 Connection connection = connect(store)) {
