@@ -41,7 +41,7 @@ record Ending(
                 unresolved,
                 sum(lanes, Lane::blobsInFlight),
                 new ConnectionLosses(
-                        outages, sum(tallies, LaneTally::unresolvedBlobs), first(tallies, LaneTally::firstLoss)),
+                        outages, sum(tallies, LaneTally::blobsOfLostConnections), first(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
                 collector.blockedLanes(),

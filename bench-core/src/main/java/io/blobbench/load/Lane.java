@@ -72,9 +72,9 @@ final class Lane {
         tally.begin(window);
         completions.bind(Thread.currentThread());
         long nowNs = clock.nanoTime();
-        Idle idle = new ParkingIdle();
+        LaneWait wait = new ParkingWait();
         while (nowNs - window.originNs() < 0) {
-            idle.idle(window.originNs() - nowNs);
+            wait.pass(window.originNs() - nowNs);
             nowNs = clock.nanoTime();
         }
         lateNs = nowNs - window.originNs();

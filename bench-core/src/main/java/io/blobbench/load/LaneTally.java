@@ -29,7 +29,7 @@ final class LaneTally {
     private long refusedWrites;
     private long missingReads;
     private @Nullable Throwable firstFailure;
-    private long unresolvedBlobs;
+    private long blobsOfLostConnections;
     private @Nullable Throwable firstLoss;
     private long blobsWithoutRoom;
     private volatile @Nullable StoreFullException full;
@@ -61,7 +61,7 @@ final class LaneTally {
         refusedWrites = 0;
         missingReads = 0;
         firstFailure = null;
-        unresolvedBlobs = 0;
+        blobsOfLostConnections = 0;
         firstLoss = null;
         blobsWithoutRoom = 0;
         full = null;
@@ -124,7 +124,7 @@ final class LaneTally {
     }
 
     private void recordFailure(Slot slot, int unresolved) {
-        unresolvedBlobs += unresolved;
+        blobsOfLostConnections += unresolved;
         firstLoss = firstLoss == null ? slot.loss() : firstLoss;
         firstFailure = firstFailure == null ? slot.failure() : firstFailure;
         blobsWithoutRoom += slot.withoutRoom();
@@ -183,8 +183,8 @@ final class LaneTally {
     }
 
     /** Blobs whose connection was lost before an answer. */
-    long unresolvedBlobs() {
-        return unresolvedBlobs;
+    long blobsOfLostConnections() {
+        return blobsOfLostConnections;
     }
 
     /** The reason why the connection of the first of them was lost, or null. */

@@ -12,11 +12,11 @@ final class OpenLoop implements Loop {
     private static final long MOST_UNSENT_RECORDINGS = 100_000;
 
     private final Schedule schedule;
-    private final Idle idle;
+    private final LaneWait wait;
 
-    OpenLoop(Schedule schedule, Idle idle) {
+    OpenLoop(Schedule schedule, LaneWait wait) {
         this.schedule = schedule;
-        this.idle = idle;
+        this.wait = wait;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class OpenLoop implements Loop {
                 return false;
             }
             lane.collect();
-            idle.idle(Math.min(intendedNs - nowNs, STOP_CHECK_NS));
+            wait.pass(Math.min(intendedNs - nowNs, STOP_CHECK_NS));
             nowNs = lane.nowNs();
         }
         if (window.isOver(nowNs)) {
@@ -60,7 +60,7 @@ final class OpenLoop implements Loop {
 
     @Override
     public double wakeEarlyNs() {
-        return idle.earlyNs();
+        return wait.earlyNs();
     }
 
     @Override

@@ -103,9 +103,9 @@ final class PhasePlan {
 
     private Loop newLoop(int lane) {
         if (phase.load() instanceof OpenLoad open) {
-            return new OpenLoop(schedule(open, lane), new ParkingIdle());
+            return new OpenLoop(schedule(open, lane), new ParkingWait());
         }
-        return phase.load() instanceof RoughLoad rough ? new RoughLoop(rough, new ParkingIdle()) : new ClosedLoop();
+        return phase.load() instanceof RoughLoad rough ? new RoughLoop(rough, new ParkingWait()) : new ClosedLoop();
     }
 
     private Schedule schedule(OpenLoad open, int lane) {

@@ -8,11 +8,11 @@ final class RoughLoop implements Loop {
     private static final long SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final long burst;
-    private final Idle idle;
+    private final LaneWait wait;
 
-    RoughLoop(RoughLoad load, Idle idle) {
+    RoughLoop(RoughLoad load, LaneWait wait) {
         this.burst = load.nominalOpsPerSecond() / 1000;
-        this.idle = idle;
+        this.wait = wait;
     }
 
     @Override
@@ -41,7 +41,7 @@ final class RoughLoop implements Loop {
         long startNs = lane.nowNs();
         long nowNs = startNs;
         while (nowNs - startNs < SLEEP_NS) {
-            idle.idle(SLEEP_NS - (nowNs - startNs));
+            wait.pass(SLEEP_NS - (nowNs - startNs));
             nowNs = lane.nowNs();
         }
         lane.collect();

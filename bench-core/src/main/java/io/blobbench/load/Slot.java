@@ -133,7 +133,7 @@ final class Slot implements Operation {
         return OutcomeCounts.failed((long) OUTCOMES.get(this));
     }
 
-    /** The operations whose connection was lost before an answer. */
+    /** Blobs whose connection was lost before an answer. */
     int unresolved() {
         return unresolved.get();
     }

@@ -27,15 +27,16 @@ public final class Meters {
     /**
      * Meters of a trial.
      *
-     * @param idling whether the lanes take processor time to pass time
+     * @param waitsAwake whether the lanes take processor time to pass time
      */
-    public Meters(LoadGenerator generator, boolean idling, List<ServerNode> servers, TrialHost host, NanoClock clock) {
+    public Meters(
+            LoadGenerator generator, boolean waitsAwake, List<ServerNode> servers, TrialHost host, NanoClock clock) {
         this.servers = servers;
         this.hostSpeed = HostSpeed.measure(clock);
         this.meter = new HostMeter(
                 clock,
                 generator::laneThreadIds,
-                () -> idling ? generator.laneThreadIds() : new long[0],
+                () -> waitsAwake ? generator.laneThreadIds() : new long[0],
                 () -> read(servers),
                 host.folder(),
                 host.loopbackBytesPerSecond());

@@ -250,7 +250,7 @@ final class EndingTest {
         Bench bench = bench(inFlight, script);
         clock.at(ORIGIN_NS + durationMs * MS, () -> {});
         bench.run(
-                new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::idle),
+                new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::pass),
                 plan(EVERY_MS, durationMs, operations, bench).window(0, ORIGIN_NS));
         return ending(EVERY_MS, durationMs, operations, cutNs, bench);
     }

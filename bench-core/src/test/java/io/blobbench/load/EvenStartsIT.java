@@ -42,8 +42,8 @@ class EvenStartsIT {
         int even = 0;
         for (int attempt = 0; attempt < ATTEMPTS && counted < COUNTED; attempt++) {
             Parks parks = new Parks();
-            Idle idle = new ParkingIdle(NanoClock.SYSTEM, ns -> parks.park(rounding.applyAsLong(ns)));
-            long[] gapsNs = gapsNs(idle);
+            LaneWait wait = new ParkingWait(NanoClock.SYSTEM, ns -> parks.park(rounding.applyAsLong(ns)));
+            long[] gapsNs = gapsNs(wait);
             if (parks.calm()) {
                 counted++;
                 even += even(gapsNs) ? 1 : 0;
@@ -77,11 +77,11 @@ class EvenStartsIT {
                 && gapsNs[gapsNs.length - 1] < 10 * MS;
     }
 
-    private static long[] gapsNs(Idle idle) {
+    private static long[] gapsNs(LaneWait wait) {
         Bench bench = new Bench(NanoClock.SYSTEM, 2, Bench.appends(1), operation -> operation.acknowledge(1));
         long originNs = NanoClock.SYSTEM.nanoTime() + MS;
         bench.run(
-                new OpenLoop(new ConstantSchedule(1_000, 0, 1), idle),
+                new OpenLoop(new ConstantSchedule(1_000, 0, 1), wait),
                 new Window(originNs, originNs + OPERATIONS * MS, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(1)));
         List<Sent> sent = bench.sent;
         return IntStream.range(1, sent.size())

@@ -4,7 +4,7 @@ import io.blobbench.schedule.NanoClock;
 import java.util.PriorityQueue;
 
 /**
- * A clock that moves when the lane idles, and otherwise from one scripted event to the next, once the lane keeps asking
+ * A clock that moves when the lane passes time, and otherwise from one scripted event to the next, once the lane keeps asking
  * for the time and does nothing else. Used by one thread.
  */
 final class FakeClock implements NanoClock {
@@ -34,7 +34,7 @@ final class FakeClock implements NanoClock {
     }
 
     /** How a lane passes time on this clock. */
-    void idle(long remainingNs) {
+    void pass(long remainingNs) {
         moveTo(nowNs + remainingNs);
     }
 

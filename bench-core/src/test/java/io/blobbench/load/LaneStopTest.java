@@ -164,6 +164,6 @@ final class LaneStopTest {
     }
 
     private Loop everyMs() {
-        return new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::idle);
+        return new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::pass);
     }
 }

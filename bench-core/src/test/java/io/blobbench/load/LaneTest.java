@@ -32,7 +32,7 @@ final class LaneTest {
     void aRoughLoopSendsAThousandthOfTheRateAndSleepsAMillisecond() {
         Bench bench = new Bench(clock, 1, Bench.appends(1), operation -> operation.acknowledge(1));
 
-        bench.run(new RoughLoop(new RoughLoad(3_000, 1), clock::idle), TEN_OPERATIONS);
+        bench.run(new RoughLoop(new RoughLoad(3_000, 1), clock::pass), TEN_OPERATIONS);
 
         assertThat(bench.sent.stream().map(Sent::sentNs))
                 .containsExactly(0L, 0L, 0L, MS, MS, MS, 2 * MS, 2 * MS, 2 * MS, 3 * MS);
@@ -104,7 +104,7 @@ final class LaneTest {
                 waiting[number] = operation;
             } else {
                 for (int i = 0; i < 3; i++) { // a submit that blocks for 600 ms, in which the others are answered
-                    clock.idle(200 * MS);
+                    clock.pass(200 * MS);
                     waiting[i].acknowledge(1);
                 }
                 operation.acknowledge(1);
@@ -128,7 +128,7 @@ final class LaneTest {
         });
 
         bench.run(
-                new OpenLoop(new ConstantSchedule(1, 0, 1), clock::idle),
+                new OpenLoop(new ConstantSchedule(1, 0, 1), clock::pass),
                 new Window(0, TimeUnit.HOURS.toNanos(1), 3, TimeUnit.SECONDS.toNanos(10)));
 
         assertThat(bench.lane.tally().silence(0)).isEqualTo(new Silence(0, 2.5));

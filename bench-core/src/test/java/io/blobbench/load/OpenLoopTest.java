@@ -100,7 +100,7 @@ final class OpenLoopTest {
     void operationsThatFellDueAndNeverGotOutAreUnsent() {
         Bench bench = bench(2, k -> 50 * MS);
         clock.at(ORIGIN_NS + 10 * MS + MS / 2, () -> {});
-        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::pass);
         Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS + MS / 2, Long.MAX_VALUE, 100 * MS);
 
         bench.run(loop, window);
@@ -142,7 +142,7 @@ final class OpenLoopTest {
         clock.at(ORIGIN_NS + 2_000 * MS, () -> {});
 
         bench.run(
-                new OpenLoop(everyUs, clock::idle),
+                new OpenLoop(everyUs, clock::pass),
                 new Window(ORIGIN_NS, ORIGIN_NS + 2_000 * MS, Long.MAX_VALUE, TimeUnit.MINUTES.toNanos(1)));
 
         Histogram delays = bench.take().latencies().startDelay();
@@ -156,7 +156,7 @@ final class OpenLoopTest {
     void operationsBeyondTheQuotaAreNotUnsent() {
         Bench bench = bench(2, k -> 50 * MS);
         clock.at(ORIGIN_NS + 10 * MS, () -> {});
-        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::pass);
         Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, 5, 100 * MS);
 
         bench.run(loop, window);
@@ -168,7 +168,7 @@ final class OpenLoopTest {
     void ofAWindowEndedEarlyOnlyWhatFellDueBeforeIsUnsent() {
         Bench bench = bench(1, k -> 50 * MS);
         clock.at(ORIGIN_NS + 10 * MS, () -> {});
-        OpenLoop loop = new OpenLoop(EVERY_MS, clock::idle);
+        OpenLoop loop = new OpenLoop(EVERY_MS, clock::pass);
         Window window = new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, Long.MAX_VALUE, 100 * MS);
 
         bench.run(loop, window);
@@ -191,10 +191,10 @@ final class OpenLoopTest {
     void aLaneThatIsStoppedBetweenTwoStartsThatAreFarApartSendsNothingMore() {
         Schedule everyHour = new ConstantSchedule(1.0 / 3600, 0, 1);
         Bench bench = bench(1, k -> MS);
-        AtomicInteger idled = new AtomicInteger();
+        AtomicInteger passed = new AtomicInteger();
         OpenLoop loop = new OpenLoop(everyHour, remainingNs -> {
-            clock.idle(remainingNs);
-            if (idled.incrementAndGet() == 3) {
+            clock.pass(remainingNs);
+            if (passed.incrementAndGet() == 3) {
                 bench.lane.stop(clock.nanoTime());
             }
         });
@@ -202,7 +202,7 @@ final class OpenLoopTest {
         bench.run(loop, new Window(ORIGIN_NS, ORIGIN_NS + TimeUnit.HOURS.toNanos(10), Long.MAX_VALUE, MS));
 
         assertThat(bench.sent).hasSize(1);
-        assertThat(idled).hasValue(3);
+        assertThat(passed).hasValue(3);
         assertThat(clock.nanoTime() - ORIGIN_NS).isLessThan(TimeUnit.SECONDS.toNanos(1));
     }
 
@@ -242,7 +242,7 @@ final class OpenLoopTest {
 
     private void run(Bench bench, Schedule schedule, long durationNs, long quota) {
         bench.run(
-                new OpenLoop(schedule, clock::idle),
+                new OpenLoop(schedule, clock::pass),
                 new Window(ORIGIN_NS, ORIGIN_NS + durationNs, quota, TimeUnit.SECONDS.toNanos(1)));
     }
 

@@ -3,7 +3,7 @@ package io.blobbench.history;
 import java.util.Optional;
 
 /**
- * * The finding of a check of a history.
+ * The finding of a check of a history.
  *
  * @param operations that were checked, over all shared keys
  * @param violation the first contradiction, in one sentence; empty where the history is linearizable as far as the check sees

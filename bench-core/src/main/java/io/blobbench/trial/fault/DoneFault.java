@@ -4,7 +4,7 @@ import io.blobbench.scenario.Fault;
 import java.util.List;
 
 /**
- * * The outcome of a fault; times are seconds since the start of the measurement.
+ * The outcome of a fault; times are seconds since the start of the measurement.
  *
  * @param servers names of those that it happened to
  * @param beganSeconds NaN where the measurement ended before

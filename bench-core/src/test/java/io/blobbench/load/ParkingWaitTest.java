@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Threads wake up as late as the test says. */
-final class ParkingIdleTest {
+final class ParkingWaitTest {
     private static final long US = 1_000;
     private static final long WAIT_NS = 100 * US;
     private static final int WAITS = 2_000;
@@ -20,59 +20,59 @@ final class ParkingIdleTest {
 
     @Test
     void itWakesUpByAsMuchBeforeTheStartAsThreadsWakeLate() {
-        ParkingIdle idle = waking(k -> 20 * US);
+        ParkingWait wait = waking(k -> 20 * US);
 
-        passWaits(idle);
+        passWaits(wait);
 
-        assertThat(idle.earlyNs()).isBetween(19 * US, 25 * US);
+        assertThat(wait.earlyNs()).isBetween(19 * US, 25 * US);
     }
 
     @Test
     void oneInFiftyThatWakesMuchLaterChangesLittle() {
-        ParkingIdle idle = waking(k -> k % 50 == 0 ? 3_000 * US : 20 * US);
+        ParkingWait wait = waking(k -> k % 50 == 0 ? 3_000 * US : 20 * US);
 
-        passWaits(idle);
+        passWaits(wait);
 
-        assertThat(idle.earlyNs()).isBetween(19 * US, 30 * US);
+        assertThat(wait.earlyNs()).isBetween(19 * US, 30 * US);
     }
 
     @Test
     void oneInTenThatWakesLaterIsWaitedFor() {
-        ParkingIdle idle = waking(k -> k % 10 == 0 ? 40 * US : 20 * US);
+        ParkingWait wait = waking(k -> k % 10 == 0 ? 40 * US : 20 * US);
 
-        passWaits(idle);
+        passWaits(wait);
 
-        assertThat(idle.earlyNs()).isBetween(35 * US, 46 * US);
+        assertThat(wait.earlyNs()).isBetween(35 * US, 46 * US);
     }
 
     @Test
     void threadsThatAlwaysWakeLateAreWokenSixtyMicrosecondsBeforeAndNoMore() {
-        ParkingIdle idle = waking(k -> 500 * US);
+        ParkingWait wait = waking(k -> 500 * US);
 
-        passWaits(idle);
+        passWaits(wait);
 
-        assertThat(idle.earlyNs()).isEqualTo(60 * US);
+        assertThat(wait.earlyNs()).isEqualTo(60 * US);
     }
 
     @Test
     void aParkEndsBeforeTheStartAndAShortWaitHasNone() {
-        ParkingIdle idle = waking(k -> 0);
+        ParkingWait wait = waking(k -> 0);
 
-        idle.idle(100 * US);
-        idle.idle(50 * US);
-        idle.idle(1);
+        wait.pass(100 * US);
+        wait.pass(50 * US);
+        wait.pass(1);
 
         assertThat(parksNs).containsExactly(40 * US);
     }
 
-    private ParkingIdle waking(LongUnaryOperator lateNs) {
-        return new ParkingIdle(clock, ns -> {
+    private ParkingWait waking(LongUnaryOperator lateNs) {
+        return new ParkingWait(clock, ns -> {
             parksNs.add(ns);
-            clock.idle(ns + lateNs.applyAsLong(parks++));
+            clock.pass(ns + lateNs.applyAsLong(parks++));
         });
     }
 
-    private static void passWaits(ParkingIdle idle) {
-        LongStream.range(0, WAITS).forEach(k -> idle.idle(WAIT_NS));
+    private static void passWaits(ParkingWait wait) {
+        LongStream.range(0, WAITS).forEach(k -> wait.pass(WAIT_NS));
     }
 }

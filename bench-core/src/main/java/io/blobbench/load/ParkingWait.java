@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  * where a wait is too short for a park, since many such waits may follow each other, and a generator that spins all the time takes the core that
  * its client library needs.
  */
-final class ParkingIdle implements Idle {
+final class ParkingWait implements LaneWait {
     private static final long MOST_EARLY_NS = TimeUnit.MICROSECONDS.toNanos(60);
     private static final long LEAST_EARLY_NS = TimeUnit.MICROSECONDS.toNanos(2);
     /** A step up for one that woke later, and one down for each of nineteen that did not, hold each other in balance. */
@@ -29,18 +29,18 @@ final class ParkingIdle implements Idle {
     private boolean rested;
 
     /** On the clock of the machine. */
-    ParkingIdle() {
+    ParkingWait() {
         this(NanoClock.SYSTEM, LockSupport::parkNanos);
     }
 
     /** @param parker waits for about the given number of nanoseconds without using the processor */
-    ParkingIdle(NanoClock clock, LongConsumer parker) {
+    ParkingWait(NanoClock clock, LongConsumer parker) {
         this.clock = clock;
         this.parker = parker;
     }
 
     @Override
-    public void idle(long remainingNs) {
+    public void pass(long remainingNs) {
         if (remainingNs > earlyNs) {
             park(remainingNs - earlyNs);
             rested = true;

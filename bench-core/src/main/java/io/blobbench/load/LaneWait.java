@@ -5,9 +5,9 @@ package io.blobbench.load;
  * the end of the phase.
  */
 @FunctionalInterface
-interface Idle {
+interface LaneWait {
     /** Passes some of the remaining time, never much more than all of it. */
-    void idle(long remainingNs);
+    void pass(long remainingNs);
 
     /** How long before an intended start it stops sleeping at present; 0 where it does not sleep. */
     default long earlyNs() {
