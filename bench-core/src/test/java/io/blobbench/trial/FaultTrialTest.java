@@ -51,7 +51,7 @@ class FaultTrialTest {
         run(
                 "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",
                 "layout: {replicas: 2}",
-                "stores: {memory: {options: {stallAfter: 1500ms, stallFor: 1s, failEvery: 50}}}");
+                "stores: {memory: {options: {stallAfter: 1500ms, stallFor: 1s, failEvery: 400}}}");
 
         TrialResult result = results.get(0);
         FaultLedger ledger = result.faults().orElseThrow();

@@ -8,14 +8,16 @@ import java.util.List;
  *
  * @param effects of each, the earliest first
  * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early for an estimate
- * @param operationsBefore operations that ended in that time
- * @param timesBefore of those without a failed blob
+ * @param operationsBefore operations that ended in that time without a failed or unresolved blob
+ * @param failedBefore the others that ended in that time
+ * @param timesBefore of the operations before
  * @param operationsLate answered or ended after the first fault, later than every operation before it
  */
 public record FaultLedger(
         List<FaultEffect> effects,
         double secondsBefore,
         long operationsBefore,
+        long failedBefore,
         Latencies timesBefore,
         long operationsLate) {
     public FaultLedger {

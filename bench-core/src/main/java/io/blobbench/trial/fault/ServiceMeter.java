@@ -39,6 +39,7 @@ public final class ServiceMeter {
     private double secondsBefore;
     private long acknowledgedBefore;
     private long operationsBefore;
+    private long failedBefore;
     private long operationsLate;
 
     /**
@@ -78,7 +79,9 @@ public final class ServiceMeter {
             before.startDelay().add(latencies.startDelay());
             secondsBefore += seconds;
             acknowledgedBefore += counts.blobsAcknowledged();
-            operationsBefore += counts.operations();
+            long succeeded = latencies.service().getTotalCount();
+            operationsBefore += succeeded;
+            failedBefore += counts.operations() - succeeded;
         } else if (timed > 0) {
             quick = times.getCountBetweenValues(
                     0, (long) (MOST_P99 * before.callers().getValueAtPercentile(P99)));
@@ -117,7 +120,7 @@ public final class ServiceMeter {
             effects.add(effect(done.get(i), until, between(gaps, own, next)));
             own = Double.isNaN(began) ? own : next;
         }
-        return new FaultLedger(effects, secondsBefore, operationsBefore, before, operationsLate);
+        return new FaultLedger(effects, secondsBefore, operationsBefore, failedBefore, before, operationsLate);
     }
 
     private static List<Gap> between(List<Gap> gaps, double fromSeconds, double untilSeconds) {
@@ -174,7 +177,7 @@ public final class ServiceMeter {
     }
 
     private boolean throughputIsBack(Tick window) {
-        return secondsBefore > 0
+        return acknowledgedBefore > 0
                 && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * acknowledgedBefore / secondsBefore;
     }
 

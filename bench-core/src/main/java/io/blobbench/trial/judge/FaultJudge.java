@@ -17,7 +17,7 @@ import java.util.Locale;
 
 /**
  * Judges a measurement with faults that the scenario asked for: failures after a fault are the result, and make nothing
- * INVALID; failures before the first fault are not part of it. One judgement, one thread.
+ * INVALID; failures before the first fault do. One judgement, one thread.
  */
 final class FaultJudge {
     private final Judgement.Builder judgement;
@@ -63,13 +63,18 @@ final class FaultJudge {
 
     /** A store that lags behind its load before a fault shows the end of its queue as the effect of the fault. */
     private void judgeBefore(FaultLedger ledger) {
+        if (ledger.failedBefore() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    ledger.failedBefore() + " operations failed or lost their connection before the first fault");
+        }
         double due = dueBefore(ledger.secondsBefore());
         double fewest = Tolerances.KEPT_BEFORE_FAULT * due - Tolerances.CHANCE_OF_ARRIVALS * Math.sqrt(due);
         if (cell.load() instanceof OpenLoad && ledger.operationsBefore() < fewest) {
             judgement.find(
                     Verdict.INVALID,
                     text(
-                            "overloaded before the first fault: %d of about %.0f operations that were due had ended after %.1f s",
+                            "overloaded before the first fault: %d of about %.0f operations that were due had ended without failing after %.1f s",
                             ledger.operationsBefore(), due, ledger.secondsBefore()));
         }
     }

@@ -70,6 +70,20 @@ class ServiceMeterTest {
     }
 
     @Test
+    void whatFailedBeforeTheFaultIsNoThroughputToComeBackTo() {
+        for (; ticks < 100; ticks++) {
+            meter.tick(ticks / 10.0, 0.1, new Counts(A_TICK, 0, 0, A_TICK, 0), Latencies.empty());
+        }
+        ticks(100, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20);
+
+        assertThat(ledger.operationsBefore()).isZero();
+        assertThat(ledger.failedBefore()).isEqualTo(100 * A_TICK);
+        assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
+    }
+
+    @Test
     void aP99ThatStaysAboveElevenTenthsIsNotBack() {
         ticks(100, A_TICK, 10);
         ticks(100, A_TICK, 12);
@@ -172,6 +186,7 @@ class ServiceMeterTest {
         for (int i = 0; i < count; i++) {
             Latencies latencies = Latencies.empty();
             if (operations > 0) {
+                latencies.service().recordValueWithCount(millis * 1_000_000, operations);
                 latencies.response().recordValueWithCount(millis * 1_000_000, operations);
             }
             meter.tick(ticks++ / 10.0, 0.1, new Counts(operations, operations, 0, 0, 0), latencies);

@@ -88,26 +88,41 @@ class JudgeTest {
         unsent = 5_000;
 
         facts.faulted(
-                new FaultLedger(List.of(effect), 9, 7_816, latencies, 0)); // 0.9 of 9000 less three times their root
+                new FaultLedger(List.of(effect), 9, 7_816, 0, latencies, 0)); // 0.9 of 9000 less three times their root
         assertThat(measured(faulty).verdict()).isEqualTo(Verdict.VALID);
 
-        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, 0, latencies, 0));
         Judgement judgement = measured(faulty);
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())
                 .contains(
-                        "overloaded before the first fault: 7815 of about 9000 operations that were due had ended after 9.0 s");
+                        "overloaded before the first fault: 7815 of about 9000 operations that were due had ended without failing after 9.0 s");
+    }
+
+    @Test
+    void aFailureBeforeTheFirstFaultIsInvalidAndOneAfterItANote() {
+        Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        failed = 1;
+
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, latencies, 0));
+        Judgement after = measured(faulty);
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 1, latencies, 0));
+        Judgement before = measured(faulty);
+
+        assertThat(after.verdict()).as(after.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(before.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(before.reasons()).contains("1 operations failed or lost their connection before the first fault");
     }
 
     @Test
     void aTraceIsHeldAgainstWhatWasDueInItBeforeTheFaultAndNotAgainstItsMeanRate(@TempDir Path folder)
             throws IOException {
         Cell burstAfter = traced(folder.resolve("after.csv"), 10, 2000); // 209 a second
-        facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, 0, latencies, 0));
         Judgement kept = measured(burstAfter);
 
         Cell burstBefore = traced(folder.resolve("before.csv"), 0, 2000);
-        facts.faulted(new FaultLedger(List.of(struck(burstBefore)), 9, 1600, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(burstBefore)), 9, 1600, 0, latencies, 0));
         Judgement late = measured(burstBefore);
 
         assertThat(kept.verdict()).as(kept.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -116,7 +131,7 @@ class JudgeTest {
         assertThat(late.reasons())
                 .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"))
                 .contains(
-                        "overloaded before the first fault: 1600 of about 2089 operations that were due had ended after 9.0 s");
+                        "overloaded before the first fault: 1600 of about 2089 operations that were due had ended without failing after 9.0 s");
     }
 
     /** Ten operations a second for ten seconds, and a burst in one of them; a fault after nine. */
@@ -138,7 +153,7 @@ class JudgeTest {
     void aFaultDuringWhichTheClientHeldLanesForTooLongHasTimesThatAreNotAll() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
-        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, latencies, 0));
         facts.noRoom(Stage.MEASUREMENT, "the disk is full");
 
         Judgement answered = measured(faulty);
@@ -157,7 +172,7 @@ class JudgeTest {
         Cell few = cell("{rate: 50/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         Cell many = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
-        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, latencies, 0));
 
         assertThat(measured(few).reasons())
                 .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"));
