@@ -11,7 +11,7 @@ import java.util.List;
  * @param operationsBefore operations that ended in that time without a failed or unresolved blob
  * @param failedBefore the others that ended in that time
  * @param timesBefore of the operations before
- * @param operationsLate answered or ended after the first fault, later than every operation before it
+ * @param operationsLate answered or ended after the first fault, later than every operation before it; 0 without {@link #hasBaseline}
  */
 public record FaultLedger(
         List<FaultEffect> effects,
@@ -22,6 +22,11 @@ public record FaultLedger(
         long operationsLate) {
     public FaultLedger {
         effects = List.copyOf(effects);
+    }
+
+    /** Whether operations before the first fault have times, with which those after it can be compared. */
+    public boolean hasBaseline() {
+        return timesBefore.callers().getTotalCount() > 0;
     }
 
     /** How many faults happened. */

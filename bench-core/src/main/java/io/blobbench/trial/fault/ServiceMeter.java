@@ -82,7 +82,7 @@ public final class ServiceMeter {
             long succeeded = latencies.service().getTotalCount();
             operationsBefore += succeeded;
             failedBefore += counts.operations() - succeeded;
-        } else if (timed > 0) {
+        } else if (timed > 0 && before.callers().getTotalCount() > 0) {
             quick = times.getCountBetweenValues(
                     0, (long) (MOST_P99 * before.callers().getValueAtPercentile(P99)));
             operationsLate +=

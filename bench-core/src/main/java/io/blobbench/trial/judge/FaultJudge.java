@@ -42,7 +42,7 @@ final class FaultJudge {
                             + Durations.text(cell.timeout()));
         }
         facts.faults().ifPresent(this::judgeBefore);
-        facts.faults().ifPresent(ledger -> ledger.effects().forEach(this::judge));
+        facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));
         long failed = outcome.counts().blobsFailed();
         if (failed > 0) {
             judgement.note(failed + " blobs failed, the first with: "
@@ -87,10 +87,10 @@ final class FaultJudge {
                 .orElse(cell.load().offeredOpsPerSecond() * seconds);
     }
 
-    private void judge(FaultEffect effect) {
+    private void judge(FaultEffect effect, FaultLedger ledger) {
         Fault fault = effect.fault();
         if (effect.happened()) {
-            judgement.find(Verdict.VALID, happened(effect));
+            judgement.find(Verdict.VALID, happened(effect) + ", " + back(effect, ledger));
         } else if (Double.isNaN(effect.beganSeconds())) {
             judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
         } else {
@@ -98,19 +98,23 @@ final class FaultJudge {
         }
     }
 
-    /** The result of a fault, in one sentence. */
-    private String happened(FaultEffect effect) {
+    private static String happened(FaultEffect effect) {
         return text(
-                        "%s of %s at %.1f s: %.1f s without service, throughput ",
-                        effect.fault().action().word(),
-                        String.join(", ", effect.servers()),
-                        effect.beganSeconds(),
-                        effect.withoutServiceSeconds())
-                + back(effect.throughputBackSeconds())
-                + ", p99 "
-                + (aSecondHasAP99(effect.beganSeconds())
-                        ? back(effect.p99BackSeconds())
-                        : "unknown: too few operations");
+                "%s of %s at %.1f s: %.1f s without service",
+                effect.fault().action().word(),
+                String.join(", ", effect.servers()),
+                effect.beganSeconds(),
+                effect.withoutServiceSeconds());
+    }
+
+    private String back(FaultEffect effect, FaultLedger ledger) {
+        if (!ledger.hasBaseline()) {
+            return "throughput and p99 unknown: no operation had succeeded before the first fault";
+        }
+        boolean p99Known = Percentiles.has(99, ledger.timesBefore().callers().getTotalCount())
+                && aSecondHasAP99(effect.beganSeconds());
+        return "throughput " + back(effect.throughputBackSeconds()) + ", p99 "
+                + (p99Known ? back(effect.p99BackSeconds()) : "unknown: too few operations");
     }
 
     /** It is back with a second that has it again. */

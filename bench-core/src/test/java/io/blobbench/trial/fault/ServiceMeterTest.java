@@ -21,7 +21,7 @@ class ServiceMeterTest {
     private static final Offset<Double> EXACTLY = within(1e-6);
     private static final int A_TICK = 100;
 
-    private final ServiceMeter meter = new ServiceMeter(10);
+    private ServiceMeter meter = new ServiceMeter(10);
     private int ticks;
 
     @Test
@@ -81,6 +81,19 @@ class ServiceMeterTest {
         assertThat(ledger.operationsBefore()).isZero();
         assertThat(ledger.failedBefore()).isEqualTo(100 * A_TICK);
         assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
+    }
+
+    @Test
+    void aFaultInTheFirstTickLeavesNothingToCompareWith() {
+        meter = new ServiceMeter(0.05);
+        ticks(200, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20);
+
+        assertThat(ledger.hasBaseline()).isFalse();
+        assertThat(ledger.operationsLate()).isZero();
+        assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
+        assertThat(ledger.effects().get(0).p99BackSeconds()).isNaN();
     }
 
     @Test

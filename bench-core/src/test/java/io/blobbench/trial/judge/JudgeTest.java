@@ -117,6 +117,7 @@ class JudgeTest {
     @Test
     void aTraceIsHeldAgainstWhatWasDueInItBeforeTheFaultAndNotAgainstItsMeanRate(@TempDir Path folder)
             throws IOException {
+        latencies.response().recordValueWithCount(1_000_000, 100);
         Cell burstAfter = traced(folder.resolve("after.csv"), 10, 2000); // 209 a second
         facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, 0, latencies, 0));
         Judgement kept = measured(burstAfter);
@@ -168,12 +169,26 @@ class JudgeTest {
     }
 
     @Test
+    void aFaultBeforeTheFirstAnswerHasNothingToComeBackTo() {
+        Cell early = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 50ms, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(early)), 0, 0, 0, latencies, 0));
+
+        assertThat(measured(early).reasons())
+                .contains("kill of redis-1 at 9.0 s: 1.0 s without service, throughput and p99 unknown: no operation"
+                        + " had succeeded before the first fault");
+    }
+
+    @Test
     void ofFewerOperationsASecondThanAP99NeedsItIsNotKnownWhetherItIsBack() {
         Cell few = cell("{rate: 50/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         Cell many = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
+        latencies.response().recordValueWithCount(1_000_000, 99);
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, latencies, 0));
+        assertThat(measured(many).reasons())
+                .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"));
 
+        latencies.response().recordValue(1_000_000);
         assertThat(measured(few).reasons())
                 .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"));
         assertThat(measured(many).reasons())

@@ -75,7 +75,9 @@ public final class FaultColumns {
                         "throughput_back_s",
                         "from `began_s` to the first second, after the last such stretch, in which throughput was at least 90 %"
                                 + " of that before the first fault",
-                        NOT_DONE + ", or throughput was not back before the next one, or the end",
+                        NOT_DONE
+                                + ", throughput was not back before the next one, or the end, or nothing was acknowledged"
+                                + " before the first fault",
                         FaultEffect::throughputBackSeconds),
                 seconds(
                         "p99_back_s",

@@ -114,8 +114,9 @@ final class OutcomeColumns {
                         "operations_late",
                         "operations that took longer after the first fault than every one before it; those never sent are among"
                                 + " them",
-                        FAULTLESS,
-                        row -> row.faulted(ledger -> Long.toString(ledger.operationsLate()))));
+                        FAULTLESS + ", or no operation had succeeded before the first fault",
+                        row -> row.faulted(
+                                ledger -> ledger.hasBaseline() ? Long.toString(ledger.operationsLate()) : "")));
     }
 
     private static List<Column<TrialRow>> verification() {
