@@ -10,7 +10,7 @@ import java.util.List;
  * @param fault as the scenario asks for it
  * @param servers names of those that it happened to; none where none ran
  * @param beganSeconds when it happened; NaN where the measurement ended before
- * @param endedSeconds when the servers went on, or were ready again; NaN of one that stayed dead
+ * @param endedSeconds when the servers went on, or were ready again; NaN where they stayed dead, or the fault could not be undone
  * @param withoutServiceSeconds in which load was offered and nothing was acknowledged
  * @param throughputBackSeconds from its begin until throughput was within a tenth of that before the first fault; NaN if never
  * @param p99BackSeconds the same of the p99 of the times that callers waited; NaN if never, or where too little was known before

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param servers names of those that it happened to
  * @param beganSeconds NaN where the measurement ended before
- * @param endedSeconds NaN where servers stayed dead
+ * @param endedSeconds NaN where servers stayed dead, or the fault could not be undone
  */
 record DoneFault(Fault fault, List<String> servers, double beganSeconds, double endedSeconds) {
     DoneFault {

@@ -149,14 +149,12 @@ public final class FaultInjector {
             List<ServerNode> chosen = choose(fault.node(), leader);
             double beganSeconds = seconds();
             strike(fault, chosen);
-            double endedSeconds = Double.NaN;
+            List<String> struck = chosen.stream().map(ServerNode::name).toList();
+            add(index, new DoneFault(fault, struck, beganSeconds, Double.NaN)); // even if it cannot be undone
             if (fault.action() != Action.KILL || fault.lasting().isPresent()) {
                 loadEnded.await(fault.lasting().map(Duration::toNanos).orElse(0L), TimeUnit.NANOSECONDS);
-                endedSeconds = undo(fault, chosen);
+                add(index, new DoneFault(fault, struck, beganSeconds, undo(fault, chosen)));
             }
-            add(
-                    index,
-                    new DoneFault(fault, chosen.stream().map(ServerNode::name).toList(), beganSeconds, endedSeconds));
         } catch (ServerException | RuntimeException e) {
             fail(fault, e);
         } catch (InterruptedException e) {

@@ -111,7 +111,7 @@ class FaultInjectorTest {
         List<DoneFault> done = injector.finish(Duration.ofMillis(50));
 
         assertThat(done).singleElement().satisfies(fault -> assertThat(fault.servers())
-                .isEmpty());
+                .containsExactly("redis-1", "redis-2"));
         assertThat(injector.failure().orElseThrow())
                 .hasMessageStartingWith("the fault {at: 1ms, node: all, do: restart} could not be carried out: ")
                 .hasMessageEndingWith("after the load");
@@ -208,7 +208,7 @@ class FaultInjectorTest {
     }
 
     @Test
-    void aServerThatDoesNotStartAgainIsAFailure() throws Exception {
+    void aServerThatDoesNotStartAgainIsAFailureOfAFaultThatHappened() throws Exception {
         Cell cell = cell("{at: 1ms, node: all, do: restart}");
         TrialServers broken = new TrialServers() {
             @Override
@@ -225,8 +225,13 @@ class FaultInjectorTest {
         injector.start(NanoClock.SYSTEM.nanoTime());
         await(() -> injector.failure().isPresent());
 
-        injector.finish(LONG);
+        List<DoneFault> done = injector.finish(LONG);
 
+        assertThat(done).singleElement().satisfies(fault -> {
+            assertThat(fault.servers()).containsExactly("redis-1", "redis-2");
+            assertThat(fault.beganSeconds()).isPositive();
+            assertThat(fault.endedSeconds()).isNaN();
+        });
         assertThat(injector.failure().orElseThrow())
                 .hasMessage("the fault {at: 1ms, node: all, do: restart} could not be carried out: redis-1 ended with"
                         + " exit code 1");

@@ -59,7 +59,7 @@ public final class FaultColumns {
                 seconds(
                         "ended_s",
                         "when the servers were resumed, ready again, or as before, since the measurement's start",
-                        "they stayed dead",
+                        "they stayed dead, or the fault could not be undone",
                         FaultEffect::endedSeconds));
     }
 
