@@ -110,7 +110,11 @@ public final class LoadPhases {
         WarmUp warmUp = new WarmUp(cell.warmUp().duration());
         PhaseLimits limits =
                 new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
-        PhaseOutcome outcome = run(phase(cell.load(), limits, warmUp.interval()), warmUp);
+        // Hosts that took different numbers of keys would have different numbers left, and measure for different times.
+        boolean fixed = cell.workload().finite() && startNs.isPresent();
+        PhaseOutcome outcome = run(
+                phase(cell.load(), limits, warmUp.interval()),
+                (start, seconds, counts, latencies) -> warmUp.interval(start, seconds, counts, latencies) || fixed);
         if (!warmUp.steady() && generator.reachedDeadline()) {
             facts.warmUpUnsteady();
         }

@@ -184,6 +184,25 @@ final class FleetTrialTest {
     }
 
     @Test
+    void keysThatRunOutLastEquallyLongOnAllAgentsHoweverSteadyTheirWarmUps() throws Exception {
+        seenByLast = cell -> cell.with(
+                PhaseLimits.ofDuration(Duration.ofSeconds(10)), cell.measurement(), cell.verify(), cell.space());
+
+        run("""
+                workload: {operation: add, blob: 100B, keys: {distribution: sequential, count: 1000}}
+                load: {model: open, arrivals: constant, rate: 500/s, maxInFlight: 16}
+                stores: {memory-async: {options: {delay: 5ms}}}
+                """, "phases: {warmUp: {duration: 300ms}, measurement: {duration: 20s}}\n", ABORT);
+
+        assertThat(agents)
+                .extracting(agent -> {
+                    PhaseOutcome outcome = agent.reports.get(0).phases().get(Stage.MEASUREMENT);
+                    return outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
+                })
+                .containsExactly(400L, 400L);
+    }
+
+    @Test
     void aBlobThatIsLostIsMissed() throws Exception {
         TrialResult result = run(APPENDS + CLOSED + "stores: {memory-async: {options: {dropEvery: 50}}}\n", ABORT);
 
