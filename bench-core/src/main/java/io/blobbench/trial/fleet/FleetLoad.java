@@ -98,7 +98,9 @@ final class FleetLoad {
         Map<FleetAgent, Step> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
-                agent -> agent.remote().prepare(cell, plan.trial(), agent.share(), settings, layoutName),
+                agent -> agent.remote()
+                        .prepare(cell, plan.trial(), agent.share(), settings, layoutName)
+                        .whenComplete((step, lost) -> stopUnless(step)),
                 working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !agents.ending();
         if (goesOn) {

@@ -383,6 +383,18 @@ final class FleetTrialTest {
     }
 
     @Test
+    void anAgentThatCannotGoOnEndsThePreloadOfAll() throws Exception {
+        ends = Optional.of(Stage.PRELOAD);
+
+        TrialResult result = run( // a preload of many minutes
+                "workload: {operation: get, blob: 100B, keys: {distribution: uniform, count: 1000000}}\n" + CLOSED
+                        + "stores: {memory-async: {options: {delay: 20ms}}}\n",
+                ABORT);
+
+        assertThat(result.measured()).isEmpty();
+    }
+
+    @Test
     void operationsThatFellDueBeforeAnEarlyEndAreAccountedForOnAllAgents() throws Exception {
         ends = Optional.of(Stage.MEASUREMENT);
 

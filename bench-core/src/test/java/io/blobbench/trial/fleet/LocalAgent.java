@@ -103,6 +103,9 @@ final class LocalAgent implements RemoteAgent {
                     }
                 });
         trial = new AgentTrial(target, plan, share, clock);
+        if (endsIn.filter(Stage.PRELOAD::equals).isPresent()) {
+            trial.endPhase();
+        }
         return later(() -> trial.prepare(settings, layoutName));
     }
 
