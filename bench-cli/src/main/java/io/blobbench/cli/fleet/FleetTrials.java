@@ -3,6 +3,7 @@ package io.blobbench.cli.fleet;
 import io.blobbench.fleet.Agent;
 import io.blobbench.fleet.Fleet;
 import io.blobbench.results.FleetEntry;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.trial.ControlCalls;
@@ -11,6 +12,7 @@ import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.fleet.FleetRules;
 import io.blobbench.trial.fleet.FleetTrial;
+import io.blobbench.trial.fleet.LoadDivision;
 import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.util.List;
@@ -49,6 +51,11 @@ public final class FleetTrials {
             @Override
             public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
                 return new FleetTrial(target, plan, agents, policy, calls, NanoClock.SYSTEM);
+            }
+
+            @Override
+            public List<String> unsupportedReasons(Cell cell) {
+                return LoadDivision.unsupportedReasons(cell, agents.size());
             }
 
             @Override

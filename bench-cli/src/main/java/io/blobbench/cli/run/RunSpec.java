@@ -131,8 +131,11 @@ public record RunSpec(
     private Scenario measuredScenario() {
         Scenario effective = effectiveScenario();
         Target target = target();
+        Optional<TrialLauncher> elsewhere = elsewhere();
         return effective.withCells(effective.cells().stream()
                 .filter(cell -> target.unsupportedReasons(cell, servers.nodes()).isEmpty())
+                .filter(cell -> elsewhere.stream()
+                        .allMatch(launcher -> launcher.unsupportedReasons(cell).isEmpty()))
                 .toList());
     }
 

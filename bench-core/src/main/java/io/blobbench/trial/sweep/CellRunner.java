@@ -30,6 +30,7 @@ import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.server.LocalServers;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +105,10 @@ final class CellRunner implements AutoCloseable {
      * The reason why a cell is UNSUPPORTED, as far as that is known before anything is started; empty when it is not.
      */
     List<String> unsupportedReasons(Cell cell) {
-        return target.unsupportedReasons(cell, servers.needs(cell).nodes());
+        List<String> reasons = new ArrayList<>(
+                target.unsupportedReasons(cell, servers.needs(cell).nodes()));
+        setup.elsewhere().map(launcher -> launcher.unsupportedReasons(cell)).ifPresent(reasons::addAll);
+        return reasons;
     }
 
     /**
