@@ -5,6 +5,7 @@ import io.blobbench.cli.agent.GatheredFleet;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.base.Signals;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
@@ -95,6 +96,7 @@ public final class RunCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
+    @SuppressWarnings("try") // signals are handled until they are closed
     public Integer call() throws Exception {
         where.check(what.stores());
         live.check();
@@ -127,7 +129,9 @@ public final class RunCommand implements Callable<Integer> {
         FleetFile described = GatheredFleet.read(fleet, environment);
         FleetRules rules = new FleetRules(
                 described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew(), described.silence());
-        try (Fleet gathered = GatheredFleet.of(described, environment, this::say)) {
+        Thread control = Thread.currentThread();
+        try (Signals signals = Signals.handledBy(() -> endFleet(control), Signals.STOP_DEADLINE);
+                Fleet gathered = GatheredFleet.of(described, environment, this::say)) {
             gathered.onLoss(lost ->
                     say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));
             FleetTrials trials =
@@ -138,7 +142,15 @@ public final class RunCommand implements Callable<Integer> {
                                     runs.stream().map(run -> run.on(trials)).toList())
                             .toList(),
                     environment);
+        } catch (InterruptedException e) {
+            return ExitCodes.INTERRUPTED;
         }
+    }
+
+    /** Any thread: before and after the runs, which handle signals themselves. */
+    private void endFleet(Thread control) {
+        say("bench: ending the fleet; if that is cut short, 'bench fleet clean " + fleet + "' removes what is left");
+        control.interrupt();
     }
 
     private void sayWhatIsLeftOut(List<List<RunSpec>> specs) throws CommandFailure {
