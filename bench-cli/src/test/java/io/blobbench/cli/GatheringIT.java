@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose agents do not start, because no pod of their job ever runs. */
+/** A run whose agents do not start, because no pod of their job ever runs: {@code kubectl} is a script that writes down its orders. */
 class GatheringIT {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
@@ -20,28 +20,63 @@ class GatheringIT {
 
     @Test
     void anInterruptWhileAgentsAreAwaitedDeletesTheirJob() throws Exception {
-        Path orders = Files.createFile(folder.resolve("orders.txt"));
-        Path kubectl = Files.createDirectory(folder.resolve("bin")).resolve("kubectl");
-        Files.writeString(kubectl, "#!/bin/sh\necho \"$@\" >>'" + orders + "'\n[ \"$1\" != create ] || cat >/dev/null\n");
-        assertThat(kubectl.toFile().setExecutable(true)).isTrue();
-        Files.writeString(
-                folder.resolve("lab.yaml"), "launch: kubernetes\ncount: 2\nimage: bench\ncontroller: 127.0.0.1\nport: 0\n");
-        Map<String, String> path = Map.of("PATH", kubectl.getParent() + ":" + System.getenv("PATH"));
-
-        try (BenchProcess bench = BenchProcess.start(
-                folder, path, "--fleet", "lab.yaml", "--store", "redis", "--endpoint", "127.0.0.1:1", "--scenario", "smoke")) {
-            BenchProcess.await(DEADLINE, "look for a pod", () -> read(orders).contains("get pods"));
+        try (BenchProcess bench = run("1m", "[ \"$1\" != create ] || cat >/dev/null")) {
+            BenchProcess.await(DEADLINE, "look for a pod", () -> orders().contains("get pods"));
             bench.signal("INT");
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
             assertThat(bench.err()).contains("'bench fleet clean lab.yaml' removes what is left");
         }
-        assertThat(read(orders)).contains("delete job bench-lab");
+        assertThat(orders()).contains("delete job bench-lab");
     }
 
-    private static String read(Path file) {
+    @Test
+    void anInterruptWhileTheJobIsCreatedDeletesIt() throws Exception {
+        try (BenchProcess bench = run("1m", "[ \"$1\" != create ] || exec sleep 60")) {
+            BenchProcess.await(DEADLINE, "creation", () -> orders().contains("create"));
+            bench.signal("TERM");
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
+        }
+        assertThat(orders()).contains("delete job bench-lab");
+    }
+
+    @Test
+    void theTimeThatLooksTakeIsPartOfTheTimeThatPodsHave() throws Exception {
+        try (BenchProcess bench = run("3s", "case $1 in create) cat >/dev/null ;; get) sleep 1 ;; esac")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(bench.err()).contains("the pod of agent 0 of job bench-lab was not running after 3 s");
+        }
+        assertThat(orders().lines().filter(order -> order.startsWith("get pods")))
+                .hasSizeLessThan(6); // every half second, were they to take no time
+        assertThat(orders()).contains("delete job bench-lab");
+    }
+
+    private BenchProcess run(String joinWithin, String kubectl) throws IOException {
+        Path program = Files.createDirectory(folder.resolve("bin")).resolve("kubectl");
+        Files.writeString(
+                program, "#!/bin/sh\necho \"$@\" >>'" + folder.resolve("orders.txt") + "'\n" + kubectl + "\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Files.writeString(
+                folder.resolve("lab.yaml"),
+                "launch: kubernetes\ncount: 2\nimage: bench\ncontroller: 127.0.0.1\nport: 0\njoinWithin: " + joinWithin
+                        + "\n");
+        return BenchProcess.start(
+                folder,
+                Map.of("PATH", program.getParent() + ":" + System.getenv("PATH")),
+                "--fleet",
+                "lab.yaml",
+                "--store",
+                "redis",
+                "--endpoint",
+                "127.0.0.1:1",
+                "--scenario",
+                "smoke");
+    }
+
+    private String orders() {
         try {
-            return Files.readString(file);
+            return Files.readString(folder.resolve("orders.txt"));
         } catch (IOException e) {
             return "";
         }

@@ -22,7 +22,7 @@ final class HostCommand {
      * @param input of the first one
      * @param seconds they may take
      * @return what the last one wrote
-     * @throws FleetException when the last one fails or takes longer; with its last lines of output
+     * @throws FleetException when the last one fails, with its last lines of output, or takes longer, caused by a {@link TimeoutException}
      */
     static String run(String what, String input, long seconds, List<List<String>> commands)
             throws FleetException, InterruptedException {
@@ -38,7 +38,7 @@ final class HostCommand {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
             if (!last.waitFor(seconds, TimeUnit.SECONDS)) {
-                throw new FleetException(what + " failed: no end after " + seconds + " s");
+                throw new TimeoutException("no end after " + seconds + " s");
             }
             String all = said.get(seconds, TimeUnit.SECONDS);
             if (last.exitValue() != 0) {

@@ -5,9 +5,12 @@ import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.schedule.NanoClock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Starts agents as pods of an Indexed Job, which is deleted when the last of them has ended. Used by one thread, which also ends them. */
@@ -16,9 +19,12 @@ final class KubernetesLauncher implements AgentLauncher {
     private static final long LOOK_EVERY_MS = 500;
 
     private final KubernetesJob job;
-    private final long patienceMs;
+    private final Duration patience;
     private final Consumer<String> said;
     private boolean created;
+    /** Of all pods: they start together. */
+    private long deadlineNs;
+
     private int open;
 
     /**
@@ -29,15 +35,16 @@ final class KubernetesLauncher implements AgentLauncher {
      */
     KubernetesLauncher(FleetFile file, String image, Consumer<String> said) {
         this.job = KubernetesJob.of(file, image);
-        this.patienceMs = file.joinWithin().toMillis();
+        this.patience = file.joinWithin();
         this.said = said;
     }
 
     @Override
     public LaunchedAgent launch(Invitation invitation) throws FleetException, InterruptedException {
         if (!created) {
-            HostCommand.run("kubectl create", job.manifest(), ANSWER_SECONDS, List.of(job.create()));
+            create();
             created = true;
+            deadlineNs = NanoClock.SYSTEM.nanoTime() + patience.toNanos();
         }
         try {
             AgentProcess agent = AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
@@ -47,6 +54,21 @@ final class KubernetesLauncher implements AgentLauncher {
             if (open == 0) {
                 delete(); // with others, the last of them does it
             }
+            throw e;
+        }
+    }
+
+    /** A command that was cut short may have created the job; one that failed may have found another user's. */
+    private void create() throws FleetException, InterruptedException {
+        try {
+            HostCommand.run("kubectl create", job.manifest(), ANSWER_SECONDS, List.of(job.create()));
+        } catch (FleetException e) {
+            if (e.getCause() instanceof TimeoutException) {
+                delete();
+            }
+            throw e;
+        } catch (InterruptedException e) {
+            delete();
             throw e;
         }
     }
@@ -90,15 +112,17 @@ final class KubernetesLauncher implements AgentLauncher {
     }
 
     private String pod(int agent) throws FleetException, InterruptedException {
-        for (long waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
+        while (true) {
             String pod = HostCommand.run("kubectl get pods", "", ANSWER_SECONDS, List.of(job.pod(agent)))
                     .strip();
             if (!pod.isEmpty()) {
                 return pod.lines().findFirst().orElse(pod);
             }
+            if (NanoClock.SYSTEM.nanoTime() - deadlineNs >= 0) {
+                throw new FleetException("the pod of agent " + agent + " of job " + job.name()
+                        + " was not running after " + patience.toSeconds() + " s");
+            }
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }
-        throw new FleetException("the pod of agent " + agent + " of job " + job.name() + " was not running after "
-                + TimeUnit.MILLISECONDS.toSeconds(patienceMs) + " s");
     }
 }
