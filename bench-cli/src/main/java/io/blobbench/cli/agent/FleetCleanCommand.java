@@ -7,6 +7,7 @@ import io.blobbench.fleet.FleetException;
 import io.blobbench.scenario.fleet.FleetFile;
 import io.blobbench.scenario.fleet.LaunchKind;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,12 +42,7 @@ public final class FleetCleanCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (file.launch() == LaunchKind.SSH) {
-                SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(environment.home()));
-                SshLauncher launcher = new SshLauncher(commands, environment.home(), line -> {});
-                for (String host : file.hosts()) {
-                    launcher.clean(host);
-                    out.println(host + ": no copy of bench and no journal is left");
-                }
+                cleanHosts(file, environment, out);
             } else if (file.launch() == LaunchKind.KUBERNETES) {
                 KubernetesJob job = KubernetesJob.of(file, GatheredFleet.image(file));
                 HostCommand.run("kubectl delete", "", ANSWER_SECONDS, List.of(job.delete()));
@@ -67,5 +63,26 @@ public final class FleetCleanCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCodes.OK;
+    }
+
+    /** Tries every host: one that cannot be reached is no reason to leave something on the others. */
+    private static void cleanHosts(FleetFile file, ProgramEnvironment environment, PrintWriter out)
+            throws FleetException, CommandFailure, InterruptedException {
+        SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(environment.home()));
+        SshLauncher launcher = new SshLauncher(commands, environment.home(), line -> {});
+        List<String> failed = new ArrayList<>();
+        for (String host : file.hosts()) {
+            try {
+                launcher.clean(host);
+                out.println(host + ": no copy of bench and no journal is left");
+            } catch (FleetException e) {
+                failed.add(host);
+                out.println(host + ": " + e.getMessage());
+            }
+            out.flush();
+        }
+        if (!failed.isEmpty()) {
+            throw new FleetException("something may be left on " + String.join(", ", failed));
+        }
     }
 }
