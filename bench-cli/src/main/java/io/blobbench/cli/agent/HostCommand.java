@@ -22,7 +22,7 @@ final class HostCommand {
      * @param input of the first one
      * @param seconds they may take
      * @return what the last one wrote
-     * @throws FleetException when the last one fails, with its last lines of output, or takes longer, caused by a {@link TimeoutException}
+     * @throws FleetException when one fails, with its last line of output, or the last one takes longer, caused by a {@link TimeoutException}
      */
     static String run(String what, String input, long seconds, List<List<String>> commands)
             throws FleetException, InterruptedException {
@@ -41,15 +41,25 @@ final class HostCommand {
                 throw new TimeoutException("no end after " + seconds + " s");
             }
             String all = said.get(seconds, TimeUnit.SECONDS);
-            if (last.exitValue() != 0) {
-                String words = all.lines().reduce((first, second) -> second).orElse("it had no output");
-                throw new FleetException(what + " failed with exit code " + last.exitValue() + ": " + words.strip());
+            require(what, last, all); // its words explain failures of those that write to it
+            for (Process each : processes.subList(0, processes.size() - 1)) {
+                if (!each.waitFor(seconds, TimeUnit.SECONDS)) {
+                    throw new TimeoutException("no end after " + seconds + " s");
+                }
+                require(what, each, new String(each.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
             }
             return all;
         } catch (IOException | ExecutionException | TimeoutException e) {
             throw new FleetException(what + " failed: " + e.getMessage(), e);
         } finally {
             processes.forEach(Process::destroyForcibly);
+        }
+    }
+
+    private static void require(String what, Process ended, String output) throws FleetException {
+        if (ended.exitValue() != 0) {
+            String words = output.lines().reduce((first, second) -> second).orElse("it had no output");
+            throw new FleetException(what + " failed with exit code " + ended.exitValue() + ": " + words.strip());
         }
     }
 

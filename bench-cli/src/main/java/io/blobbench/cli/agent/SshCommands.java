@@ -26,14 +26,35 @@ record SshCommands(String folder, String build) {
         return remote(host, "if [ -e " + home() + "/complete ]; then echo " + HAS + "; else echo lacks-build; fi");
     }
 
-    /** Unpacks what comes on standard input into a folder of this build; one that is not complete is never used. */
-    List<String> unpack(String host) {
-        String part = home() + ".part.$$";
+    /**
+     * Unpacks what comes on standard input into a folder that {@link #complete} makes one of this build; leaves nothing when it fails.
+     *
+     * @param copy tells it from others, of letters, digits and {@code -}
+     */
+    List<String> unpack(String host, String copy) {
+        String part = part(copy);
         return remote(
                 host,
-                "set -e; umask 077; mkdir -p " + part + "; tar -xf - -C " + part + "; : >" + part + "/complete; "
-                        + "[ -e " + home() + "/complete ] || { rm -rf " + home() + "; mv " + part + " " + home()
-                        + "; }; rm -rf " + part);
+                "umask 077; trap \"rm -rf " + part + "; exit 1\" HUP INT TERM; mkdir -p " + part + " && tar -xf - -C "
+                        + part + " && cat >/dev/null || { rm -rf " + part + "; exit 1; }");
+    }
+
+    /** Has the host use what was unpacked, as this build. */
+    List<String> complete(String host, String copy) {
+        String part = part(copy);
+        return remote(
+                host,
+                "set -e; : >" + part + "/complete; [ -e " + home() + "/complete ] || { rm -rf " + home() + "; mv "
+                        + part + " " + home() + "; }; rm -rf " + part);
+    }
+
+    /** Removes what was unpacked, and is not complete. */
+    List<String> discard(String host, String copy) {
+        return remote(host, "rm -rf " + part(copy));
+    }
+
+    private String part(String copy) {
+        return home() + ".part." + copy;
     }
 
     /** Starts an agent of this build. */

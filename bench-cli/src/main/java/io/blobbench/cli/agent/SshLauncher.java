@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Starts agents by OpenSSH, after copying this program to hosts that do not have its build. Used by one thread. */
@@ -36,10 +37,26 @@ final class SshLauncher implements AgentLauncher {
         String host = invitation.host();
         if (!hasBuild(host)) {
             said.accept(host + ": copying this build of bench ...");
-            HostCommand.run(
-                    "the copy of this build to " + host, "", COPY_SECONDS, List.of(pack(), commands.unpack(host)));
+            copy(host);
         }
         return AgentProcess.start(commands.agent(host), invitation, said);
+    }
+
+    /** The host does not see whether all was packed: it is told afterwards that its copy is complete. */
+    private void copy(String host) throws FleetException, InterruptedException {
+        String what = "the copy of this build to " + host;
+        String copy = UUID.randomUUID().toString();
+        try {
+            HostCommand.run(what, "", COPY_SECONDS, List.of(pack(), commands.unpack(host, copy)));
+            HostCommand.run(what, "", ANSWER_SECONDS, List.of(commands.complete(host, copy)));
+        } catch (FleetException e) {
+            try {
+                HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.discard(host, copy)));
+            } catch (FleetException alsoWrong) {
+                e.addSuppressed(alsoWrong);
+            }
+            throw e;
+        }
     }
 
     /** Whether a host has a complete copy of this build. */

@@ -49,13 +49,31 @@ class LaunchCommandsTest {
         List<String> pack = List.of("tar", "-cf", "-", "-C", from.toString(), "bench");
 
         assertThat(here(commands.probe("load1"))).doesNotContain(SshCommands.HAS);
-        HostCommand.run("copy", "", 20, List.of(pack, local(commands.unpack("load1"))));
-        HostCommand.run("copy again", "", 20, List.of(pack, local(commands.unpack("load1"))));
+        for (String copy : List.of("one", "two")) {
+            HostCommand.run("copy", "", 20, List.of(pack, local(commands.unpack("load1", copy))));
+        }
+        assertThat(here(commands.probe("load1"))).doesNotContain(SshCommands.HAS);
+        here(commands.complete("load1", "one"));
+        here(commands.complete("load1", "two"));
 
         assertThat(here(commands.probe("load1"))).contains(SshCommands.HAS);
         assertThat(folder.resolve("build-" + build).resolve("bench")).hasContent("x");
         assertThat(folder).isDirectoryNotContaining("glob:**.part.*");
         here(commands.clean("load1"));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aCopyThatBreaksOffLeavesNothing() throws Exception {
+        Files.write(home.resolve("bench"), new byte[100_000]);
+        Path folder = home.resolve("copies");
+        List<String> unpack = local(new SshCommands(folder.toString(), "0123456789abcdef").unpack("load1", "one"));
+        List<String> pack =
+                List.of("sh", "-c", "tar -cf - -C \"$0\" bench | head -c 20000", home.toString()); // of 100 000
+
+        assertThatThrownBy(() -> HostCommand.run("copy", "", 20, List.of(pack, unpack)))
+                .isInstanceOf(FleetException.class);
+
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -99,6 +117,17 @@ class LaunchCommandsTest {
                         List.of(List.of("sh", "-c", "echo first; echo Permission denied >&2; exit 255"))))
                 .isInstanceOf(FleetException.class)
                 .hasMessage("ssh to load1 failed with exit code 255: Permission denied");
+    }
+
+    @Test
+    void aCommandWhoseInputIsNotWholeFailsThoughItSucceedsItself() {
+        assertThatThrownBy(() -> HostCommand.run(
+                        "the copy",
+                        "",
+                        20,
+                        List.of(List.of("sh", "-c", "echo x; echo cannot read a.jar >&2; exit 2"), List.of("cat"))))
+                .isInstanceOf(FleetException.class)
+                .hasMessage("the copy failed with exit code 2: cannot read a.jar");
     }
 
     @Test
