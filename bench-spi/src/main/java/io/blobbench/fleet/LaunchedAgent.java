@@ -20,6 +20,9 @@ public interface LaunchedAgent extends AutoCloseable {
     /** How the process ended, with its last lines of output; empty while it runs, or if unknown. */
     Optional<String> ended();
 
+    /** Has it end, and returns at once: {@link #close} waits for all that were asked before at the same time. */
+    default void askToEnd() {}
+
     /** Ends it, should it still run, and waits a short time until it has. */
     @Override
     void close();

@@ -4,12 +4,15 @@ import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
+import io.blobbench.schedule.NanoClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -18,16 +21,19 @@ import java.util.function.Consumer;
  * stays open as long as the controller lives: when it ends, the agent ends.
  */
 final class AgentProcess implements LaunchedAgent {
-    private static final long END_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long LAST_WORDS_MS = 500;
     private static final int LONGEST_LINE = 500;
 
     private final Process process;
+    private final Duration patience;
     private final Thread reader;
     private volatile String lastLine = "";
+    private volatile OptionalLong askedNs = OptionalLong.empty();
 
-    private AgentProcess(Process process, Consumer<String> said) {
+    private AgentProcess(Process process, Duration patience, Consumer<String> said) {
         this.process = process;
+        this.patience = patience;
         this.reader = new Thread(() -> read(said), "output of an agent");
         reader.setDaemon(true);
         reader.start();
@@ -40,12 +46,23 @@ final class AgentProcess implements LaunchedAgent {
      */
     static AgentProcess start(List<String> command, Invitation invitation, Consumer<String> said)
             throws FleetException {
+        return start(command, invitation, PATIENCE, said);
+    }
+
+    /**
+     * The same with another time to end in.
+     *
+     * @param patience from the wish that it ends until it is killed
+     */
+    static AgentProcess start(List<String> command, Invitation invitation, Duration patience, Consumer<String> said)
+            throws FleetException {
         try {
             // A terminal sends its interrupt to ssh and the like, too: it is the controller that ends agents, in order.
             Process process = new ProcessBuilder(SignalIgnoringCommand.of("INT", command))
                     .redirectErrorStream(true)
                     .start();
-            AgentProcess agent = new AgentProcess(process, line -> said.accept(invitation.host() + ": " + line));
+            AgentProcess agent =
+                    new AgentProcess(process, patience, line -> said.accept(invitation.host() + ": " + line));
             agent.invite(invitation);
             return agent;
         } catch (IOException e) {
@@ -96,14 +113,24 @@ final class AgentProcess implements LaunchedAgent {
     }
 
     @Override
-    public void close() {
+    public void askToEnd() {
+        if (askedNs.isPresent()) {
+            return;
+        }
+        askedNs = OptionalLong.of(NanoClock.SYSTEM.nanoTime());
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
             // it has ended
         }
+    }
+
+    @Override
+    public void close() {
+        askToEnd();
         try {
-            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+            long waitedNs = NanoClock.SYSTEM.nanoTime() - askedNs.orElseThrow();
+            if (!process.waitFor(patience.toNanos() - waitedNs, TimeUnit.NANOSECONDS)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException e) {

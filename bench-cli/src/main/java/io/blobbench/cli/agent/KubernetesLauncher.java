@@ -99,6 +99,11 @@ final class KubernetesLauncher implements AgentLauncher {
         }
 
         @Override
+        public void askToEnd() {
+            agent.askToEnd();
+        }
+
+        @Override
         public void close() {
             agent.close();
             if (!closed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.BenchProcess;
 import io.blobbench.fleet.Invitation;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,22 @@ class AgentProcessTest {
     void thatItJoinedTellsNothing() throws Exception {
         assertThat(endOf("read line; echo agent 2" + AgentCommand.JOINS + "10.0.0.1:7800; kill -9 $$"))
                 .isEqualTo("its process ended with exit code 137");
+    }
+
+    @Test
+    void agentsThatDoNotEndAreWaitedForTogether() throws Exception {
+        Duration patience = Duration.ofSeconds(2);
+        List<AgentProcess> agents = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            agents.add(AgentProcess.start(
+                    List.of("sh", "-c", "trap '' TERM; exec sleep 60"), INVITATION, patience, line -> {}));
+        }
+
+        long startNs = System.nanoTime();
+        agents.forEach(AgentProcess::askToEnd);
+        agents.forEach(AgentProcess::close);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - startNs)).isLessThan(patience.multipliedBy(agents.size()));
     }
 
     private static String endOf(String script) throws Exception {

@@ -299,6 +299,7 @@ final class Controller implements Fleet {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        launched.values().forEach(LaunchedAgent::askToEnd);
         launched.values().forEach(LaunchedAgent::close);
         self.join().close();
         threads.shutdown();

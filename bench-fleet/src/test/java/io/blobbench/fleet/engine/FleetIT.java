@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -248,6 +249,33 @@ class FleetIT {
                         .close())
                 .isInstanceOf(FleetException.class)
                 .hasMessageContaining("agent 0 on host0: the agent did not join within 2 s");
+    }
+
+    @Test
+    void allAgentsAreAskedToEndBeforeOneIsWaitedFor() {
+        List<String> ends = new ArrayList<>();
+
+        assertThatThrownBy(() -> new InfinispanEngine()
+                        .gather(plan(2, Duration.ofSeconds(2), false), invitation -> new LaunchedAgent() {
+                            @Override
+                            public Optional<String> ended() {
+                                return Optional.empty();
+                            }
+
+                            @Override
+                            public void askToEnd() {
+                                ends.add("asked");
+                            }
+
+                            @Override
+                            public void close() {
+                                ends.add("closed");
+                            }
+                        })
+                        .close())
+                .isInstanceOf(FleetException.class);
+
+        assertThat(ends).containsExactly("asked", "asked", "closed", "closed");
     }
 
     @Test
