@@ -17,6 +17,21 @@ public interface LaunchedAgent extends AutoCloseable {
         }
     };
 
+    /** An agent that could not be started, for a cause that is told as its end. */
+    static LaunchedAgent failed(String cause) {
+        return new LaunchedAgent() {
+            @Override
+            public Optional<String> ended() {
+                return Optional.of(cause);
+            }
+
+            @Override
+            public void close() {
+                // nothing runs
+            }
+        };
+    }
+
     /** How the process ended, with its last lines of output; empty while it runs, or if unknown. */
     Optional<String> ended();
 

@@ -5,6 +5,7 @@ import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.scenario.fleet.FleetFile;
+import io.blobbench.scenario.fleet.LossPolicy;
 import io.blobbench.schedule.NanoClock;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,7 @@ final class KubernetesLauncher implements AgentLauncher {
 
     private final KubernetesJob job;
     private final Duration patience;
+    private final LossPolicy onLoss;
     private final Consumer<String> said;
     private boolean created;
     /** Of all pods: they start together. */
@@ -36,6 +38,7 @@ final class KubernetesLauncher implements AgentLauncher {
     KubernetesLauncher(FleetFile file, String image, Consumer<String> said) {
         this.job = KubernetesJob.of(file, image);
         this.patience = file.joinWithin();
+        this.onLoss = file.onLoss();
         this.said = said;
     }
 
@@ -47,7 +50,7 @@ final class KubernetesLauncher implements AgentLauncher {
             deadlineNs = NanoClock.SYSTEM.nanoTime() + patience.toNanos();
         }
         try {
-            AgentProcess agent = AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
+            LaunchedAgent agent = attach(invitation);
             open++;
             return new Attached(agent);
         } catch (FleetException | InterruptedException e) {
@@ -55,6 +58,18 @@ final class KubernetesLauncher implements AgentLauncher {
                 delete(); // with others, the last of them does it
             }
             throw e;
+        }
+    }
+
+    /** The job stays for the pods of the others where the fleet continues without one. */
+    private LaunchedAgent attach(Invitation invitation) throws FleetException, InterruptedException {
+        try {
+            return AgentProcess.start(job.attach(pod(invitation.agent())), invitation, said);
+        } catch (FleetException e) {
+            if (onLoss == LossPolicy.ABORT) {
+                throw e;
+            }
+            return LaunchedAgent.failed(String.valueOf(e.getMessage()));
         }
     }
 
@@ -84,12 +99,12 @@ final class KubernetesLauncher implements AgentLauncher {
         }
     }
 
-    /** An agent in a pod of the job. */
+    /** An agent in a pod of the job, or without one. */
     private final class Attached implements LaunchedAgent {
-        private final AgentProcess agent;
+        private final LaunchedAgent agent;
         private boolean closed;
 
-        private Attached(AgentProcess agent) {
+        private Attached(LaunchedAgent agent) {
             this.agent = agent;
         }
 

@@ -7,6 +7,7 @@ import io.blobbench.fleet.FleetEngine;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.FleetPlan;
 import io.blobbench.fleet.Invitation;
+import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
 import io.blobbench.fleet.certificate.TlsSockets;
@@ -58,10 +59,20 @@ public final class InfinispanEngine implements FleetEngine {
             controller.begin(FleetMember.join(
                     run, "controller-" + run, own, own, silenceMs(plan), sockets, controller::receive));
             try {
+                int failed = 0;
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
                     controller.awaitRoom(launcher.mostStarting());
                     Invitation invitation = invitation(run, agent, plan, own, authority.certify("agent-" + agent));
-                    controller.launched(agent, launcher.launch(invitation));
+                    try {
+                        controller.launched(agent, launcher.launch(invitation));
+                    } catch (FleetException e) {
+                        failed++;
+                        if (!plan.continueWithoutMissing()
+                                || failed == plan.hosts().size()) {
+                            throw e;
+                        }
+                        controller.launched(agent, LaunchedAgent.failed(String.valueOf(e.getMessage())));
+                    }
                 }
                 controller.awaitAll();
                 gathered = true;

@@ -305,17 +305,34 @@ class FleetIT {
     }
 
     @Test
-    void theOthersGoOnWithoutOneThatDoesNotComeWhereThePlanAllowsIt() throws Exception {
-        FleetPlan plan = plan(2, Duration.ofSeconds(20), true);
+    void theOthersGoOnWithoutThoseThatDoNotComeWhereThePlanAllowsIt() throws Exception {
+        FleetPlan plan = plan(3, Duration.ofSeconds(20), true);
+        AgentLauncher one = invitation -> switch (invitation.agent()) {
+            case 0 -> throw new FleetException("ssh to host0 failed");
+            case 1 -> new NoAgent();
+            default -> launcher.launch(invitation);
+        };
 
-        try (Fleet fleet = new InfinispanEngine()
-                .gather(plan, invitation -> invitation.agent() == 1 ? new NoAgent() : launcher.launch(invitation))) {
+        try (Fleet fleet = new InfinispanEngine().gather(plan, one)) {
             fleet.onLoss(losses::add);
 
-            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0, 1);
-            assertThat(losses.poll().cause()).isEqualTo("it did not join in time");
-            assertThat(text(fleet.order(0, "echo", bytes("on")))).isEqualTo("on");
+            assertThat(fleet.agents()).extracting(Agent::index).containsExactly(0, 1, 2);
+            assertThat(losses)
+                    .extracting(LostAgent::cause)
+                    .containsExactly("ssh to host0 failed", "it did not join in time");
+            assertThat(text(fleet.order(2, "echo", bytes("on")))).isEqualTo("on");
         }
+    }
+
+    @Test
+    void aFleetOfWhichNoAgentCanBeStartedEndsWithTheCause() {
+        assertThatThrownBy(() -> new InfinispanEngine()
+                        .gather(plan(2, Duration.ofMinutes(10), true), invitation -> {
+                            throw new FleetException("ssh to " + invitation.host() + " failed");
+                        })
+                        .close())
+                .isInstanceOf(FleetException.class)
+                .hasMessage("ssh to host1 failed");
     }
 
     @Test
