@@ -9,6 +9,7 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -29,6 +30,8 @@ import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
@@ -39,6 +42,8 @@ public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     /** If operations are limited, warm-up takes one in this many of them. */
     private static final int FINITE_WARM_UP_SHARE = 5;
+    /** Time from the start of the meters to a common instant: their first reading takes some milliseconds. */
+    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Cell cell;
     private final int trial;
@@ -50,7 +55,9 @@ public final class LoadPhases {
     private final FloorWatch floors;
     private final Optional<FaultInjector> faults;
     private final Optional<VisibilityObserver> observer;
+    private final NanoClock clock;
     private OptionalLong startNs = OptionalLong.empty();
+    private boolean metering;
     private volatile boolean phaseEnds;
 
     public LoadPhases(
@@ -63,7 +70,8 @@ public final class LoadPhases {
             TrialFacts facts,
             FloorWatch floors,
             Optional<FaultInjector> faults,
-            Optional<VisibilityObserver> observer) {
+            Optional<VisibilityObserver> observer,
+            NanoClock clock) {
         this.cell = cell;
         this.trial = trial;
         this.generator = generator;
@@ -74,6 +82,7 @@ public final class LoadPhases {
         this.floors = floors;
         this.faults = faults;
         this.observer = observer;
+        this.clock = clock;
     }
 
     /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
@@ -168,13 +177,35 @@ public final class LoadPhases {
     }
 
     private PhaseOutcome metered(Phase phase, Optional<PercentileGoal> goal) throws InterruptedException {
-        meters.start();
+        if (startNs.isEmpty()) {
+            startMeters();
+        }
         try {
             PhaseListener reporter = reporter();
-            return run(phase, goal.map(each -> each.over(reporter)).orElse(reporter));
+            return run(phase, goal.map(each -> each.over(reporter)).orElse(reporter), this::awaitInstant);
         } finally {
-            meters.stop();
+            if (metering) {
+                metering = false;
+                meters.stop();
+            }
         }
+    }
+
+    private void startMeters() {
+        meters.start();
+        metering = true;
+    }
+
+    /** Meters start shortly before a common instant, when the phase has been planned, which may take longer than they do. */
+    private void awaitInstant(long originNs) {
+        if (startNs.isEmpty()) {
+            return;
+        }
+        long nearNs = originNs - METERS_LEAD_NS;
+        while (clock.nanoTime() - nearNs < 0 && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(nearNs - clock.nanoTime());
+        }
+        startMeters();
     }
 
     private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {

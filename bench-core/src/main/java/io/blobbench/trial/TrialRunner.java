@@ -207,7 +207,7 @@ public final class TrialRunner implements TrialExecution {
                 new Meters(load, cell.load() instanceof OpenLoad, plan.servers().nodes(), plan.host(), clock);
         ServerWatch watch = frame.watch();
         return new LoadPhases(
-                cell, plan.trial(), load, meters, watch, listener, facts, FloorWatch.of(plan), faults, observer);
+                cell, plan.trial(), load, meters, watch, listener, facts, FloorWatch.of(plan), faults, observer, clock);
     }
 
     private void runPhases(LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)

@@ -102,7 +102,8 @@ class LoadPhasesTest {
                                 facts,
                                 new FloorWatch(floors, folder),
                                 Optional.empty(),
-                                Optional.empty()),
+                                Optional.empty(),
+                                NanoClock.SYSTEM),
                         workload);
             }
         }

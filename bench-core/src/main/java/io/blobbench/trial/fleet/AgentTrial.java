@@ -34,7 +34,6 @@ import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +41,6 @@ import org.jspecify.annotations.Nullable;
  * warm-up, start of the measurement, report, end; {@link #requestStop} and {@link #endPhase} on any thread.
  */
 public final class AgentTrial {
-    /** Time from the start of the meters to the measurement: their first reading takes some milliseconds. */
-    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
-
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
@@ -146,7 +142,8 @@ public final class AgentTrial {
                 facts,
                 FloorWatch.of(plan),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                clock);
     }
 
     /**
@@ -173,10 +170,6 @@ public final class AgentTrial {
         if (stage == Stage.WARM_UP) {
             goesOn = ready.warmUp(workload);
         } else {
-            long waitNs = startNs - METERS_LEAD_NS - clock.nanoTime();
-            if (waitNs > 0) {
-                TimeUnit.NANOSECONDS.sleep(waitNs);
-            }
             Measured found = ready.measure();
             measured = Optional.of(found);
             goesOn = facts.noRoomIn(stage).isEmpty();
