@@ -1,20 +1,12 @@
 package io.blobbench.report.page;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.report.read.TrialCsv;
 import io.blobbench.results.ResultsException;
-import io.blobbench.results.RunFile;
-import io.blobbench.results.csv.FormulaGuard;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.function.Predicate;
 
 /** The trials of a run over time. */
@@ -42,36 +34,17 @@ final class Timelines {
      */
     static List<TimelinePart> read(int run, int trials, Path file, Predicate<String> wanted) {
         Map<Trial, Timeline> timelines = new LinkedHashMap<>();
-        RunFile source = new RunFile(file);
-        if (!source.exists()) {
-            return List.of();
-        }
-        try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(FormulaGuard.records(), source.reader(StandardCharsets.UTF_8))) {
-            for (NamedCsvRecord interval : records) {
-                if (interval.getFieldCount() < interval.getHeader().size()) {
-                    break;
-                }
-                Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
-                if (wanted.test(trial.cell())) {
-                    timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
-                }
+        TrialCsv.forEach(file, interval -> {
+            Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+            if (wanted.test(trial.cell())) {
+                timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
             }
-        } catch (IOException e) {
-            throw ResultsException.reading(file, e);
-        } catch (CsvParseException | NoSuchElementException | NumberFormatException e) {
-            throw new ResultsException("cannot read " + file + ": " + firstLine(e), e);
-        }
+        });
         int most = MOST_POINTS / Math.max(1, trials);
         int points = Math.max(FEWEST_OF_ONE, Math.min(MOST_OF_ONE, most));
         return timelines.entrySet().stream()
                 .map(entry -> entry.getValue()
                         .part(run, entry.getKey().cell(), entry.getKey().number(), points))
                 .toList();
-    }
-
-    private static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged");
     }
 }

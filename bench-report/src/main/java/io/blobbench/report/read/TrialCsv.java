@@ -14,34 +14,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Reads the files beside results.csv that only some runs have. */
-final class TrialCsv {
+/** Reads the files of a run that have a line for each part of a trial. */
+public final class TrialCsv {
     private TrialCsv() {}
 
     /**
      * Reads all rows of a file; a last line that a crash cut off is left out.
      *
-     * @param column without which the file is of another version, whose rows are left out
-     * @return in the order of the file; none where there is no such file
-     * @throws ResultsException when it cannot be read
+     * @param row called for each in the order of the file, and for none where there is no such file
+     * @throws ResultsException when the file cannot be read, lacks a column that {@code row} asks for, or has text where a number belongs
      */
-    static <T> List<T> read(Path file, String column, Function<NamedCsvRecord, T> row) {
+    public static void forEach(Path file, Consumer<NamedCsvRecord> row) {
         RunFile source = new RunFile(file);
         if (!source.exists()) {
-            return List.of();
+            return;
         }
-        List<T> rows = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(FormulaGuard.records(), source.reader(StandardCharsets.UTF_8))) {
             for (NamedCsvRecord record : records) {
-                if (record.getFieldCount() < record.getHeader().size()
-                        || !record.getHeader().contains(column)) {
+                if (record.getFieldCount() < record.getHeader().size()) {
                     break;
                 }
-                rows.add(row.apply(record));
+                row.accept(record);
             }
         } catch (IOException e) {
             throw ResultsException.reading(file, e);
@@ -51,6 +49,20 @@ final class TrialCsv {
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged"),
                     e);
         }
+    }
+
+    /**
+     * Reads all rows of a file as {@link #forEach} does.
+     *
+     * @param column without which the file is of another version, whose rows are left out
+     */
+    static <T> List<T> read(Path file, String column, Function<NamedCsvRecord, T> row) {
+        List<T> rows = new ArrayList<>();
+        forEach(file, record -> {
+            if (record.getHeader().contains(column)) {
+                rows.add(row.apply(record));
+            }
+        });
         return rows;
     }
 

@@ -3,17 +3,11 @@ package io.blobbench.report.run;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.read.TrialCsv;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
-import io.blobbench.results.RunFile;
-import io.blobbench.results.csv.FormulaGuard;
 import io.blobbench.results.csv.TrialFiles;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,35 +70,19 @@ public final class OverTime {
         };
     }
 
-    /** A last line that a crash cut off is left out. */
     private static Map<String, Shape> read(Path file) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
-        RunFile source = new RunFile(file);
-        if (!source.exists()) {
-            return shapes;
-        }
-        try (CsvReader<NamedCsvRecord> records = CsvReader.builder()
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(FormulaGuard.records(), source.reader(StandardCharsets.UTF_8))) {
-            for (NamedCsvRecord interval : records) {
-                if (interval.getFieldCount() < interval.getHeader().size()) {
-                    break;
-                }
-                String trial = interval.getField("trial");
-                String name = interval.getField("cell") + (trial.equals("1") ? "" : " (trial " + trial + ")");
-                shapes.computeIfAbsent(name, ignored -> new Shape())
-                        .add(
-                                number(interval, "start_s"),
-                                number(interval, "interval_s"),
-                                number(interval, "blobs_acknowledged"),
-                                time(interval, "service"),
-                                time(interval, "response"));
-            }
-        } catch (IOException e) {
-            throw ResultsException.reading(file, e);
-        } catch (CsvParseException | NumberFormatException e) {
-            throw new ResultsException("cannot read " + file + ": " + e.getMessage(), e);
-        }
+        TrialCsv.forEach(file, interval -> {
+            String trial = interval.getField("trial");
+            String name = interval.getField("cell") + (trial.equals("1") ? "" : " (trial " + trial + ")");
+            shapes.computeIfAbsent(name, ignored -> new Shape())
+                    .add(
+                            number(interval, "start_s"),
+                            number(interval, "interval_s"),
+                            number(interval, "blobs_acknowledged"),
+                            time(interval, "service"),
+                            time(interval, "response"));
+        });
         return shapes;
     }
 

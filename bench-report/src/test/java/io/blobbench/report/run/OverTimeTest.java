@@ -91,6 +91,15 @@ class OverTimeTest {
                 .hasMessageContaining("intervals.csv");
     }
 
+    @Test
+    void aFileWithoutTheColumnOfTrialsIsNamed() throws IOException {
+        write("cell,start_s,interval_s\nsingle,0,1\n");
+        assertThatThrownBy(() -> OverTime.render(folder))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining("intervals.csv")
+                .hasMessageContaining("trial");
+    }
+
     private void write(String csv) throws IOException {
         Files.writeString(folder.resolve("intervals.csv"), csv);
     }
