@@ -1,5 +1,7 @@
 package io.blobbench.trial.fleet;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -12,7 +14,6 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Turns what agents reported into the facts of one trial, as if one host had found them. One trial, control thread only. */
@@ -118,9 +119,5 @@ final class FleetFacts {
                             + " contents were not verified",
                     group.lostOnes(), agents.size(), group.members().size(), load));
         }
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

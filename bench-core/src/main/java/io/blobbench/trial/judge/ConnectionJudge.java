@@ -1,11 +1,12 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
-import java.util.Locale;
 
 /** Judges the connections that were lost in a phase. One judgement, one thread. */
 final class ConnectionJudge {
@@ -46,9 +47,5 @@ final class ConnectionJudge {
             judgement.note(text(
                     "lost connections were opened again in the %s: %d%s", stage.word(), outages.reconnects(), time));
         }
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -1,5 +1,7 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Percentiles;
@@ -13,7 +15,6 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import java.util.Locale;
 
 /**
  * Judges a measurement with faults that the scenario asked for: failures after a fault are the result, and make nothing
@@ -134,9 +135,5 @@ final class FaultJudge {
         if (count > 0) {
             judgement.note(count + " " + what);
         }
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

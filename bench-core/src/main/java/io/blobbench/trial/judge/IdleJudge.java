@@ -1,10 +1,11 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.idle.Refusal;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.trial.facts.IdleSummary;
 import io.blobbench.trial.facts.Verdict;
-import java.util.Locale;
 
 /** Judges connections that were held. One judgement, one thread. */
 final class IdleJudge {
@@ -64,9 +65,5 @@ final class IdleJudge {
             case NO_ANSWER -> "; its queue of new connections may have been full: lower load.connectRate";
             case MEMORY, SERVER_DESCRIPTORS, SERVER_MEMORY, SERVER, NOBODY -> "";
         };
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

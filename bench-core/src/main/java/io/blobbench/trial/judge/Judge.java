@@ -1,5 +1,7 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.Drift;
@@ -16,7 +18,6 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * Turns the facts of a trial into its verdict and reasons; {@link RoundsJudge} then judges a cell by all its rounds,
@@ -260,9 +261,5 @@ public final class Judge {
                 .map(measured ->
                         "measured for " + Durations.text(Duration.ofMillis(Math.round(measured.seconds() * 1e3))))
                 .orElse("nothing was measured");
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

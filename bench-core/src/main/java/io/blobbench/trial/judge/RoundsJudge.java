@@ -1,9 +1,10 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.measure.Median;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
@@ -119,9 +120,5 @@ final class RoundsJudge {
 
     private static double[] finite(DoubleStream values) {
         return values.filter(Double::isFinite).toArray();
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

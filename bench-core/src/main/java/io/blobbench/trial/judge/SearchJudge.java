@@ -1,12 +1,13 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
-import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -136,9 +137,5 @@ public final class SearchJudge {
 
     private static TrialResult cutOff(TrialResult result, String how) {
         return result.found(result.verdict().figuresHold() ? Verdict.INVALID : result.verdict(), how);
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -1,10 +1,11 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.workload.sample.Sampling;
-import java.util.Locale;
 
 /** Notes about the measurement of visibility. */
 final class VisibilityNotes {
@@ -47,9 +48,5 @@ final class VisibilityNotes {
                             + " the load or visibility.sample",
                     found.observerShare() * 100));
         }
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }
