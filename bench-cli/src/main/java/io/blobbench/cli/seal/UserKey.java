@@ -1,6 +1,7 @@
 package io.blobbench.cli.seal;
 
 import io.blobbench.server.file.OwnerOnly;
+import io.blobbench.server.file.UserFolders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -35,12 +36,7 @@ final class UserKey {
 
     /** {@code $XDG_CONFIG_HOME/blobbench} where that is an absolute path, as its specification asks, else {@code ~/.config}. */
     static Path folder(Map<String, String> environment, String userHome) {
-        String xdg = environment.getOrDefault("XDG_CONFIG_HOME", "");
-        if (!xdg.isEmpty() && Path.of(xdg).isAbsolute()) {
-            return Path.of(xdg, "blobbench");
-        }
-        String home = environment.getOrDefault("HOME", "");
-        return Path.of(home.isEmpty() ? userHome : home, ".config", "blobbench");
+        return UserFolders.of(environment, userHome, "XDG_CONFIG_HOME", ".config");
     }
 
     /** Whether there is one; without it nothing was ever sealed. */

@@ -1,5 +1,6 @@
 package io.blobbench.server.artifact;
 
+import io.blobbench.server.file.UserFolders;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -14,11 +15,6 @@ public final class CacheFolder {
 
     /** {@code $XDG_CACHE_HOME/blobbench} where that is an absolute path, as its specification asks, else {@code ~/.cache}. */
     static Path of(Map<String, String> environment, String userHome) {
-        String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
-        if (!xdg.isEmpty() && Path.of(xdg).isAbsolute()) {
-            return Path.of(xdg, "blobbench");
-        }
-        String home = environment.getOrDefault("HOME", "");
-        return Path.of(home.isEmpty() ? userHome : home, ".cache", "blobbench");
+        return UserFolders.of(environment, userHome, "XDG_CACHE_HOME", ".cache");
     }
 }
