@@ -1,13 +1,12 @@
 package io.blobbench.cli.agent;
 
+import io.blobbench.server.file.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ final class BuildHash {
     /** The folders of a distribution that decide how it behaves. */
     static final List<String> PARTS = List.of("bin", "lib", "stores", "fleet");
 
-    private static final int BUFFER = 1 << 16;
     /** As many digits as people can compare. */
     static final int DIGITS = 16;
 
@@ -34,15 +32,13 @@ final class BuildHash {
      */
     static String of(Path home) {
         try {
-            MessageDigest all = MessageDigest.getInstance("SHA-256");
+            MessageDigest all = Sha256.digest();
             for (Map.Entry<String, Path> file : files(home).entrySet()) {
-                all.update((file.getKey() + "\n" + contents(file.getValue()) + "\n").getBytes(StandardCharsets.UTF_8));
+                all.update((file.getKey() + "\n" + Sha256.of(file.getValue()) + "\n").getBytes(StandardCharsets.UTF_8));
             }
             return HexFormat.of().formatHex(all.digest()).substring(0, DIGITS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
         }
     }
 
@@ -60,16 +56,5 @@ final class BuildHash {
             }
         }
         return files;
-    }
-
-    private static String contents(Path file) throws IOException, NoSuchAlgorithmException {
-        MessageDigest one = MessageDigest.getInstance("SHA-256");
-        byte[] buffer = new byte[BUFFER];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                one.update(buffer, 0, read);
-            }
-        }
-        return HexFormat.of().formatHex(one.digest());
     }
 }

@@ -8,12 +8,10 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.blobbench.server.file.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -40,14 +38,6 @@ public final class HistogramJson {
                 .addDeserializer(Histogram.class, new Reader(checked));
     }
 
-    private static String checksum(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
-
     private static final class Writer extends StdSerializer<Histogram> {
         private static final long serialVersionUID = 1;
 
@@ -65,7 +55,7 @@ public final class HistogramJson {
             if (checked) {
                 json.writeStartObject();
                 json.writeBinaryField(BYTES, bytes);
-                json.writeStringField(CHECKSUM, checksum(bytes));
+                json.writeStringField(CHECKSUM, Sha256.of(bytes));
                 json.writeEndObject();
             } else {
                 json.writeBinary(bytes);
@@ -95,7 +85,7 @@ public final class HistogramJson {
 
         private static byte[] checkedBytes(JsonNode node) throws IOException {
             byte[] bytes = node.path(BYTES).binaryValue();
-            if (bytes == null || !checksum(bytes).equals(node.path(CHECKSUM).asText())) {
+            if (bytes == null || !Sha256.of(bytes).equals(node.path(CHECKSUM).asText())) {
                 throw new IOException("the bytes of a histogram do not match their SHA-256");
             }
             return bytes;

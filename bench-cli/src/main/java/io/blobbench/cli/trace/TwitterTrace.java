@@ -2,6 +2,7 @@ package io.blobbench.cli.trace;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.server.file.Sha256;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.trace.TraceLine;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ final class TwitterTrace {
             Map.entry("decr", Optional.empty()));
 
     private final String name;
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = Sha256.digest();
     private final Map<String, Long> converted = new TreeMap<>();
     private final Map<String, Long> dropped = new TreeMap<>();
     /** Operations of one second, which wait until it is known how many there are. */
@@ -51,14 +51,6 @@ final class TwitterTrace {
     /** @param name of the file in messages */
     TwitterTrace(String name) {
         this.name = name;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
     }
 
     /** Takes a line, and writes those of the second before when a new one has begun. */

@@ -10,16 +10,28 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 checksums of files. */
+/** SHA-256 checksums, in lower-case hexadecimal. */
 public final class Sha256 {
     private Sha256() {}
 
-    /** The checksum of a file, in lower-case hexadecimal. */
+    /** The checksum of a file. */
     public static String of(Path file) throws IOException {
         try (InputStream plain = Files.newInputStream(file);
-                DigestInputStream in = new DigestInputStream(plain, MessageDigest.getInstance("SHA-256"))) {
+                DigestInputStream in = new DigestInputStream(plain, digest())) {
             in.transferTo(OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(in.getMessageDigest().digest());
+        }
+    }
+
+    /** The checksum of some bytes. */
+    public static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    /** Creates a digest for bytes that arrive in parts. */
+    public static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
