@@ -13,10 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The times of each cell of a run by percentile. */
@@ -66,21 +64,16 @@ final class Curves {
     private static Optional<CurvePart> curve(
             int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
         List<RowView> valid = trials.stream().filter(RowView::hasFigures).toList();
-        List<TrialHistogram> found = (valid.isEmpty() ? trials : valid)
-                .stream()
-                        .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
-                        .filter(Objects::nonNull)
-                        .toList();
+        List<TrialHistogram> found = MergedTimes.found(times, cell, metric, valid.isEmpty() ? trials : valid);
         if (found.isEmpty()) {
             return Optional.empty();
         }
         MergedTimes merged = new MergedTimes(found);
-        int[] all = IntStream.range(0, found.size()).toArray();
-        long count = merged.count(all);
+        long count = merged.count();
         List<Double> us = Stream.concat(
                         PERCENTILES.stream().filter(percentile -> Percentiles.has(percentile, count)),
                         Stream.of(PERCENT))
-                .map(percentile -> Rounded.of(merged.percentileNs(percentile, all) / NS_PER_US))
+                .map(percentile -> Rounded.of(merged.percentileNs(percentile) / NS_PER_US))
                 .toList();
         return Optional.of(new CurvePart(run, cell, metric, found.size(), !valid.isEmpty(), count, us));
     }

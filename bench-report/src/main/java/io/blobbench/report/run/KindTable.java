@@ -17,8 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.IntStream;
 
 /** The kinds of operation of a run apart, each with its outcomes and sizes, where a workload has several: a line each, all trials of a cell together. */
 public final class KindTable {
@@ -77,31 +75,27 @@ public final class KindTable {
             String kind,
             List<RowView> trials,
             Map<HistogramTag, TrialHistogram> times) {
-        List<TrialHistogram> found = trials.stream()
-                .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
-                .filter(Objects::nonNull)
-                .toList();
+        List<TrialHistogram> found = MergedTimes.found(times, cell, metric, trials);
         if (found.isEmpty()) {
             return;
         }
         MergedTimes merged = new MergedTimes(found);
-        int[] all = IntStream.range(0, found.size()).toArray();
-        long operations = merged.count(all);
+        long operations = merged.count();
         double seconds = trials.stream()
                 .flatMapToDouble(row -> row.number("measured_s").stream())
                 .sum();
         lines.add(List.of(
                 left(kind.replace(".", ", ")),
                 right(Humanized.count(operations / seconds)),
-                right(time(merged, 50, operations, all)),
-                right(time(merged, 99, operations, all)),
+                right(time(merged, 50)),
+                right(time(merged, 99)),
                 left(cell)));
     }
 
     /** With too few operations for a percentile, their maximum. */
-    private static String time(MergedTimes merged, double percentile, long operations, int... all) {
-        boolean known = Percentiles.has(percentile, operations);
-        String text = Humanized.micros(merged.percentileNs(known ? percentile : 100, all) / NS_PER_US);
+    private static String time(MergedTimes merged, double percentile) {
+        boolean known = Percentiles.has(percentile, merged.count());
+        String text = Humanized.micros(merged.percentileNs(known ? percentile : 100) / NS_PER_US);
         return known ? text : "max " + text;
     }
 }

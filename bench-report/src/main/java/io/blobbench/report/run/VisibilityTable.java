@@ -17,8 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.IntStream;
 
 /** How long the blobs of a run took until another reader saw them: a line for each cell, all trials together. */
 public final class VisibilityTable {
@@ -72,8 +70,8 @@ public final class VisibilityTable {
     }
 
     private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
-        List<TrialHistogram> sent = of(cell, SINCE_SENT, trials, times);
-        List<TrialHistogram> acknowledged = of(cell, SINCE_ACKNOWLEDGED, trials, times);
+        List<TrialHistogram> sent = MergedTimes.found(times, cell, SINCE_SENT, trials);
+        List<TrialHistogram> acknowledged = MergedTimes.found(times, cell, SINCE_ACKNOWLEDGED, trials);
         double never = trials.stream()
                 .flatMapToDouble(row -> row.number("visibility_unseen").stream())
                 .sum();
@@ -81,7 +79,7 @@ public final class VisibilityTable {
                 .flatMapToDouble(row -> row.number("visibility_resolution_us").stream())
                 .max()
                 .orElse(Double.NaN);
-        long seen = sent.isEmpty() ? 0 : new MergedTimes(sent).count(all(sent));
+        long seen = sent.isEmpty() ? 0 : new MergedTimes(sent).count();
         return List.of(
                 right(Long.toString(seen)),
                 right(Humanized.count(never)),
@@ -93,26 +91,13 @@ public final class VisibilityTable {
                 left(cell));
     }
 
-    private static List<TrialHistogram> of(
-            String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
-        return trials.stream()
-                .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    private static int[] all(List<TrialHistogram> trials) {
-        return IntStream.range(0, trials.size()).toArray();
-    }
-
     /** {@code -} where too few blobs were seen. */
     private static String time(List<TrialHistogram> trials, double percentile) {
         if (trials.isEmpty()) {
             return "-";
         }
         MergedTimes merged = new MergedTimes(trials);
-        int[] all = all(trials);
-        boolean known = percentile == 100 || Percentiles.has(percentile, merged.count(all));
-        return known ? Humanized.micros(merged.percentileNs(percentile, all) / NS_PER_US) : "-";
+        boolean known = percentile == 100 || Percentiles.has(percentile, merged.count());
+        return known ? Humanized.micros(merged.percentileNs(percentile) / NS_PER_US) : "-";
     }
 }

@@ -1,8 +1,13 @@
 package io.blobbench.report.statistics;
 
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialHistogram;
+import io.blobbench.results.histogram.HistogramTag;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** The times of several trials; finds percentiles of any subset without merging histograms. */
 public final class MergedTimes {
@@ -11,6 +16,20 @@ public final class MergedTimes {
     /** Takes the times of at least one trial. */
     public MergedTimes(List<TrialHistogram> trials) {
         this.trials = trials.toArray(TrialHistogram[]::new);
+    }
+
+    /** Finds the histograms of a metric in the trials of a cell; trials that have none are left out. */
+    public static List<TrialHistogram> found(
+            Map<HistogramTag, TrialHistogram> times, String cell, String metric, List<RowView> trials) {
+        return trials.stream()
+                .map(row -> times.get(new HistogramTag(cell, row.trial(), metric)))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** A percentile of all trials, as {@link #percentileNs(double, int...)} finds it. */
+    public long percentileNs(double percentile) {
+        return percentileNs(percentile, all());
     }
 
     /**
@@ -36,7 +55,16 @@ public final class MergedTimes {
         return Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * count / 100));
     }
 
-    /** How many times the trials have. */
+    /** How many times all trials have. */
+    public long count() {
+        return count(all());
+    }
+
+    private int[] all() {
+        return IntStream.range(0, trials.length).toArray();
+    }
+
+    /** How many times the picked trials have. */
     public long count(int... picked) {
         long count = 0;
         for (int trial : picked) {

@@ -42,6 +42,8 @@ class MergedTimesTest {
         assertThat(times.percentileNs(98, 1)).isEqualTo(restless.getMaxValue());
         assertThat(times.percentileNs(98, 0, 1)).isEqualTo(1_000);
         assertThat(times.percentileNs(99, 0, 1)).isEqualTo(restless.getMaxValue());
+        assertThat(times.percentileNs(99)).isEqualTo(restless.getMaxValue());
+        assertThat(times.count()).isEqualTo(200);
     }
 
     private Histogram trial(int number) {
