@@ -3,12 +3,13 @@ package io.blobbench.trial;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds demands of a cell that a store does not offer, before anything is started. */
 public final class UnmetTraits {
@@ -20,20 +21,23 @@ public final class UnmetTraits {
         StoreTraits traits = store.traits();
         for (OperationKind kind : cell.workload().mix().keySet()) {
             if (!traits.operations().contains(kind)) {
-                reasons.add(notOffered(store, "the operation " + kind.word(), traits.operations()));
+                reasons.add(notOffered(store, "the operation " + kind.word(), operations(traits)));
             }
         }
         if (cell.workload().keyed() && !canPreload(traits)) {
-            reasons.add(notOffered(store, "keys", traits.operations()));
+            reasons.add(notOffered(store, "keys", operations(traits)));
         }
         if (!traits.consistencies().contains(cell.consistency())) {
-            reasons.add(notOffered(store, "consistency " + cell.consistency().word(), traits.consistencies()));
+            reasons.add(notOffered(
+                    store,
+                    "consistency " + cell.consistency().word(),
+                    traits.consistencies().stream().sorted().map(Consistency::word)));
         }
         if (!traits.durabilities().containsKey(cell.durability())) {
             reasons.add(notOffered(
                     store,
                     "durability " + cell.durability().word(),
-                    traits.durabilities().keySet()));
+                    traits.durabilities().keySet().stream().sorted().map(Durability::word)));
         }
         if (cell.space() == Cell.Space.REQUIRED && !traits.space()) {
             reasons.add(store.name() + " cannot report the space that blobs occupy");
@@ -49,14 +53,11 @@ public final class UnmetTraits {
                 || traits.operations().contains(OperationKind.ADD);
     }
 
-    private static String notOffered(StoreFactory store, String what, Collection<? extends Enum<?>> offered) {
-        return store.name() + " does not offer " + what + ", only " + words(offered);
+    private static Stream<String> operations(StoreTraits traits) {
+        return traits.operations().stream().sorted().map(OperationKind::word);
     }
 
-    private static String words(Collection<? extends Enum<?>> offered) {
-        return offered.stream()
-                .sorted()
-                .map(word -> word.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .collect(Collectors.joining(", "));
+    private static String notOffered(StoreFactory store, String what, Stream<String> offered) {
+        return store.name() + " does not offer " + what + ", only " + offered.collect(Collectors.joining(", "));
     }
 }
