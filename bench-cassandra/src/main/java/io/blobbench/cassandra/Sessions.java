@@ -121,7 +121,7 @@ final class Sessions implements AutoCloseable {
     /** The first server that the target names, for connections without encryption: OPTIONS needs no login. */
     Endpoint plainEndpoint() throws UnsupportedLayoutException {
         if (encryption.isPresent() || client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())) {
-            throw new UnsupportedLayoutException("connections that are held are plain ones, these servers want TLS");
+            throw UnsupportedLayoutException.plainConnectionsOnly();
         }
         return endpoints.get(0);
     }

@@ -78,7 +78,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     /** The first member, for connections without encryption. */
     Endpoint plainEndpoint() throws UnsupportedLayoutException {
         if (encrypts()) {
-            throw new UnsupportedLayoutException("connections that are held are plain ones, these servers want TLS");
+            throw UnsupportedLayoutException.plainConnectionsOnly();
         }
         return endpoints.get(0);
     }

@@ -98,7 +98,7 @@ final class KafkaStore implements Store {
     public IdleProtocol idleProtocol() throws StoreException {
         if (!properties.open()) {
             throw new UnsupportedLayoutException(
-                    "connections that are held are plain ones without login, these servers want more");
+                    "held connections are unencrypted and without login, but these servers require more");
         }
         return new KafkaIdle(properties.firstEndpoint());
     }

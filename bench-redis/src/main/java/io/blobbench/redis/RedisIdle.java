@@ -19,7 +19,7 @@ final class RedisIdle implements IdleProtocol {
     RedisIdle(RedisSettings settings) throws StoreException {
         JedisClientConfig config = settings.config();
         if (settings.access().tls().on() || config.getSslOptions() != null) {
-            throw new UnsupportedLayoutException("connections that are held are plain ones, these servers want TLS");
+            throw UnsupportedLayoutException.plainConnectionsOnly();
         }
         this.primary =
                 new Endpoint(settings.endpoint().getHost(), settings.endpoint().getPort());

@@ -26,6 +26,11 @@ public final class UnsupportedLayoutException extends StoreException {
                 wanted, needed, "these have " + found, kept.map(Set::of).orElse(Set.of())));
     }
 
+    /** An idle load opens connections without encryption, and the servers accept none. */
+    public static UnsupportedLayoutException plainConnectionsOnly() {
+        return new UnsupportedLayoutException("held connections are unencrypted, but these servers require TLS");
+    }
+
     /**
      * The reason why servers do not keep a durability, and what to set instead.
      *
