@@ -40,17 +40,9 @@ public final class RunAnswer {
      * @param store its name
      * @param show what its scenario asks for
      * @param cells all of them
-     * @return none where no cell has figures
-     */
-    public static List<String> of(String store, Show show, List<MeasuredCell> cells) {
-        return of(store, show, cells, List.of(), false);
-    }
-
-    /**
-     * The sentences of a run that may have searched for the highest load.
-     *
-     * @param probes of its searches
+     * @param probes of its searches for the highest load; none where it had no such search
      * @param forked whether each trial had a JVM of its own, so that no cell can be held for long
+     * @return none where no cell has figures
      */
     public static List<String> of(
             String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, boolean forked) {

@@ -11,7 +11,7 @@ import io.blobbench.report.compare.format.Pivot;
 import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.Answers;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;
@@ -52,7 +52,7 @@ class OneNumberTest {
 
         assertThat(SweepTable.render(run, MergedPercentiles.of(cells), 200, false))
                 .contains("p99 " + shown);
-        assertThat(RunAnswer.of(run.store(), run.show(), cells)).anySatisfy(sentence -> assertThat(sentence)
+        assertThat(Answers.of(run.store(), run.show(), cells)).anySatisfy(sentence -> assertThat(sentence)
                 .containsPattern("response p99 (is )?" + Measure.RESPONSE_P99.inWords(p99Us)));
     }
 

@@ -62,6 +62,6 @@ class IdleAnswerTest {
 
     private static List<String> answer(Map<String, String> row) {
         MeasuredCell cell = new MeasuredCell("single", List.of(RowView.of(row)), Map.of());
-        return RunAnswer.of("redis", Show.CONNECTIONS, List.of(cell));
+        return Answers.of("redis", Show.CONNECTIONS, List.of(cell));
     }
 }

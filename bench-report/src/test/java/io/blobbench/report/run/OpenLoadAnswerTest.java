@@ -18,7 +18,7 @@ class OpenLoadAnswerTest {
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
                 .measured();
 
-        assertThat(RunAnswer.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
+        assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
                 .matches(
                         "kafka keeps the offered 1\\.00k operations a second; response p99 \\S+ us \\[.*], 800 us in the worst"
                                 + " trial\\.");
@@ -33,7 +33,7 @@ class OpenLoadAnswerTest {
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
                 .measured();
 
-        assertThat(RunAnswer.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
+        assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
                 .startsWith("kafka does not keep the offered 1.00k operations a second; ");
     }
 
@@ -56,16 +56,16 @@ class OpenLoadAnswerTest {
                 .verdict(1, "INVALID", "overloaded: 75000 of 90000 operations were due and never sent")
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(calm, overloaded, hopeless)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(calm, overloaded, hopeless)))
                 .first()
                 .asString()
                 .startsWith("redis keeps the offered load in 1 of 3 cells; the longest response p99 is 900 us")
                 .endsWith("; 1 of 2 trials has no figures.");
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(overloaded)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(overloaded)))
                 .first()
                 .asString()
                 .startsWith("redis does not keep the offered 20.0k operations a second; ");
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(overloaded)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(overloaded)))
                 .noneMatch(sentence -> sentence.startsWith("One trial does not show"));
     }
 
@@ -78,7 +78,7 @@ class OpenLoadAnswerTest {
                 .verdict(2, "INVALID", "interrupted: measured for 2 s")
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)))
                 .first()
                 .asString()
                 .startsWith("redis keeps the offered 1.00k operations a second; ");
@@ -94,7 +94,7 @@ class OpenLoadAnswerTest {
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
                 .startsWith("redis keeps the offered 800 operations a second; response p99 ");
     }
 
@@ -103,7 +103,7 @@ class OpenLoadAnswerTest {
         MeasuredCell fast = fewOperations("get", 3860, 2250);
         MeasuredCell slow = fewOperations("put", 7200, 12_500);
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(fast, slow)).get(0))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(fast, slow)).get(0))
                 .isEqualTo(
                         "redis keeps the offered load in 2 of 2 cells; the longest response took 12.5 ms at put, and there"
                                 + " were too few operations for a p99.");

@@ -16,15 +16,15 @@ class RunAdviceTest {
         String said = "Measurements took at most 1.00 s, and no cell was held for long: whether this speed lasts is"
                 + " not known; --set sustain=fastest shows it.";
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", ""))))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", ""))))
                 .contains(said);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "12.0", ""))))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "12.0", ""))))
                 .hasSize(1);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", "0.97"))))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(lasting("closed", "1.0", "0.97"))))
                 .hasSize(1);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(lasting("rough", "1.0", ""))))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(lasting("rough", "1.0", ""))))
                 .hasSize(1);
-        assertThat(RunAnswer.of("redis", Show.MEAN, List.of(lasting("closed", "1.0", ""))))
+        assertThat(Answers.of("redis", Show.MEAN, List.of(lasting("closed", "1.0", ""))))
                 .doesNotContain(said);
     }
 
@@ -37,7 +37,7 @@ class RunAdviceTest {
             MeasuredCell cell =
                     lastingOneSecond("closed").verdict(3, "VALID", reason).measured();
 
-            assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)))
+            assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)))
                     .as(reason)
                     .noneMatch(sentence -> sentence.startsWith("Measurements took"));
         }
@@ -52,11 +52,11 @@ class RunAdviceTest {
         MeasuredCell cold = lastingOneSecond("closed").with("cache", "cold").measured();
         MeasuredCell faulty = lastingOneSecond("closed").with("faults", "1").measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cold))).contains(said);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(faulty))).contains(said);
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cold))).contains(said);
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(faulty))).contains(said);
         assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot), List.of(), true))
                 .contains(said);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
     }
 
     private static MeasuredCell lasting(String load, String seconds, String ratio) {
@@ -87,9 +87,9 @@ class RunAdviceTest {
                         1000 * Math.exp(0.1))
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(wild)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(wild)))
                 .contains("3 trials give the throughput within 111 %; more than 100 would be needed for 10 %.");
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(nearly)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(nearly)))
                 .contains("5 trials give the throughput within 11 %; --trials 6 would give 10 %.");
     }
 
@@ -104,7 +104,7 @@ class RunAdviceTest {
                 .measured("offered_ops_s", 500, 500, 500)
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(small, large)))
                 .last()
                 .isEqualTo(
                         "3 trials give the highest load at blob=1KB within 111 %; more than 100 would be needed for 10 %.");
@@ -116,7 +116,7 @@ class RunAdviceTest {
 
     @Test
     void oneTrialDoesNotTellHowTrialsDiffer() {
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000))))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000))))
                 .containsExactly(
                         "redis reaches 1.00k blobs/s.",
                         "One trial does not show how much trials differ; use --trials 5.");

@@ -20,7 +20,7 @@ class RunAnswerTest {
                 .measured();
         MeasuredCell slow = Runs.throughputs("batch=1", 500, 505, 495, 500, 500);
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(slow, fast)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(slow, fast)))
                 .hasSize(2)
                 .satisfiesExactly(
                         answer -> assertThat(answer)
@@ -37,7 +37,7 @@ class RunAnswerTest {
                 .measured("offered_ops_s", 15_000, 17_600, 18_000)
                 .measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
                 .matches(
                         "redis keeps 17\\.6k operations a second with a response p99 within 5\\.00 ms; 3 trials found 15\\.0k to"
                                 + " 18\\.0k \\[\\S+\\.\\.\\S+]\\.");
@@ -57,7 +57,7 @@ class RunAnswerTest {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
 
-        assertThat(RunAnswer.of("etcd", Show.THROUGHPUT, List.of(steady, limited, moving, failed)))
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(steady, limited, moving, failed)))
                 .contains(
                         "1 of 3 cells was limited by the harness or its host: its numbers say little about etcd.",
                         "1 of 3 cells was not steady (~): the figures were still changing.",
@@ -69,7 +69,7 @@ class RunAnswerTest {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(failed))).isEmpty();
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(failed))).isEmpty();
     }
 
     private static double[] times(double us) {

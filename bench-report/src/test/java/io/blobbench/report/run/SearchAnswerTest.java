@@ -224,7 +224,7 @@ class SearchAnswerTest {
         MeasuredCell small = found("blob=1KB", "VALID", 17_600, 4200).measured();
         MeasuredCell large = found("blob=1MB", "VALID", 300, 4800).measured();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(small, large)))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(small, large)))
                 .startsWith(
                         "redis keeps 17.6k operations a second (282k blobs/s) at blob=1KB with a response p99 within 5.00 ms:"
                                 + " 4.20 ms in the final check.",
@@ -238,7 +238,7 @@ class SearchAnswerTest {
                 .map(load -> found("load=" + load, "VALID", load, 4200).measured())
                 .toList();
 
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, cells).subList(0, 2))
+        assertThat(Answers.of("redis", Show.THROUGHPUT, cells).subList(0, 2))
                 .satisfiesExactly(
                         most -> assertThat(most).contains("500 operations a second", "at load=500"),
                         least -> assertThat(least).contains("100 operations a second", "at load=100"));
