@@ -140,8 +140,8 @@ class RunMetricsTest {
         assertThat(lines()).contains("blobbench_trials_done{" + RUN + "} 3.0", "blobbench_cells_done{" + RUN + "} 1.0");
 
         metrics.on(new RunEvent.CellsJudged(List.of(
-                new CellVerdict("batch=16", Optional.empty(), OptionalDouble.empty()),
-                new CellVerdict("batch=32", Optional.of("rounds differ"), OptionalDouble.empty()))));
+                new CellVerdict("batch=16", Optional.empty(), OptionalDouble.empty(), Optional.empty()),
+                new CellVerdict("batch=32", Optional.of("rounds differ"), OptionalDouble.empty(), Optional.empty()))));
 
         assertThat(lines()).contains(rows("VALID", 0), rows("FAILED", 1), rows("UNSTEADY", 2));
     }

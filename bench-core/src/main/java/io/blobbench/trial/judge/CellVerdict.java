@@ -14,11 +14,6 @@ import java.util.OptionalDouble;
  */
 public record CellVerdict(
         String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {
-    /** A cell that was not held, or for which that went well. */
-    public CellVerdict(String cell, Optional<String> unsteady, OptionalDouble sustainedRatio) {
-        this(cell, unsteady, sustainedRatio, Optional.empty());
-    }
-
     /** The reason that rows give for a burst; empty where there was none. */
     public Optional<String> burst() {
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST

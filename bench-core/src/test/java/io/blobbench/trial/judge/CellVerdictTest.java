@@ -16,6 +16,6 @@ class CellVerdictTest {
     }
 
     private static Optional<String> burst(OptionalDouble sustainedRatio) {
-        return new CellVerdict("batch=1", Optional.empty(), sustainedRatio).burst();
+        return new CellVerdict("batch=1", Optional.empty(), sustainedRatio, Optional.empty()).burst();
     }
 }

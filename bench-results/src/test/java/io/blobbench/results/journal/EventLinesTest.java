@@ -48,8 +48,8 @@ class EventLinesTest {
                 AGENTS,
                 new RunEvent.TrialEnded(RESULT),
                 new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.7)),
-                new RunEvent.CellsJudged(
-                        List.of(new CellVerdict("batch=16", Optional.of("drift"), OptionalDouble.of(0.7)))),
+                new RunEvent.CellsJudged(List.of(
+                        new CellVerdict("batch=16", Optional.of("drift"), OptionalDouble.of(0.7), Optional.empty()))),
                 new RunEvent.ServerLog("redis-1", "the end"));
 
         assertThat(events)

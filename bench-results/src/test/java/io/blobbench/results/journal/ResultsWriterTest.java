@@ -100,8 +100,8 @@ class ResultsWriterTest {
         writer.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 2, Verdict.FAILED, "no broker")));
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(other, 1, BLOBS, TrialSamples.latencies(true))));
 
-        writer.on(new RunEvent.CellsJudged(
-                List.of(new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5)))));
+        writer.on(new RunEvent.CellsJudged(List.of(new CellVerdict(
+                cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5), Optional.empty()))));
         writer.close();
 
         List<NamedCsvRecord> rows = rows("results.csv");
@@ -135,7 +135,7 @@ class ResultsWriterTest {
 
         for (int i = 0; i < 2; i++) {
             writer.on(new RunEvent.CellsJudged(
-                    List.of(new CellVerdict(cell.id(), Optional.empty(), OptionalDouble.of(0.5)))));
+                    List.of(new CellVerdict(cell.id(), Optional.empty(), OptionalDouble.of(0.5), Optional.empty()))));
         }
 
         assertThat(rows("results.csv"))

@@ -152,7 +152,8 @@ class ResumedResultsTest {
 
     @Test
     void whatSomeRoundsSaidIsTakenBackUntilAllSayIt() throws IOException {
-        CellVerdict unsteady = new CellVerdict(cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5));
+        CellVerdict unsteady = new CellVerdict(
+                cell.id(), Optional.of("not steady: a trend"), OptionalDouble.of(0.5), Optional.empty());
         try (ResultsWriter stopped = begin()) {
             measure(stopped, 1);
             stopped.on(new RunEvent.CellsJudged(List.of(unsteady)));
