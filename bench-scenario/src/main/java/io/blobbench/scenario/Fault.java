@@ -40,11 +40,6 @@ public record Fault(Duration at, Node node, Action action, Optional<Duration> la
         }
     }
 
-    /** A fault without a delay of its own. */
-    public Fault(Duration at, Node node, Action action, Optional<Duration> lasting) {
-        this(at, node, action, lasting, Optional.empty());
-    }
-
     /** The action on a server. */
     public enum Action {
         /** SIGKILL, as a crash. */

@@ -29,13 +29,15 @@ class FaultsLanguageTest {
         assertThat(cell.faults().killedBeforeVerification()).isFalse();
         assertThat(cell.faults().faults())
                 .containsExactly(
-                        new Fault(Duration.ofSeconds(1), Node.ANY, Action.KILL, Optional.empty()),
+                        new Fault(Duration.ofSeconds(1), Node.ANY, Action.KILL, Optional.empty(), Optional.empty()),
                         new Fault(
                                 Duration.ofSeconds(3),
                                 new Node(Node.Kind.NUMBERED, 2),
                                 Action.PAUSE,
-                                Optional.of(Duration.ofMillis(500))),
-                        new Fault(Duration.ofMillis(4500), Node.ALL, Action.RESTART, Optional.empty()));
+                                Optional.of(Duration.ofMillis(500)),
+                                Optional.empty()),
+                        new Fault(
+                                Duration.ofMillis(4500), Node.ALL, Action.RESTART, Optional.empty(), Optional.empty()));
     }
 
     @Test

@@ -215,8 +215,12 @@ class ServiceMeterTest {
     }
 
     private static DoneFault fault(double beganSeconds, double endedSeconds) {
-        Fault fault =
-                new Fault(Duration.ofMillis(Math.round(beganSeconds * 1000)), Node.ANY, Action.KILL, Optional.empty());
+        Fault fault = new Fault(
+                Duration.ofMillis(Math.round(beganSeconds * 1000)),
+                Node.ANY,
+                Action.KILL,
+                Optional.empty(),
+                Optional.empty());
         return new DoneFault(fault, List.of("redis-1"), beganSeconds, endedSeconds);
     }
 }
