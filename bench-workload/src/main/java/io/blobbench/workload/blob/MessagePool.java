@@ -23,12 +23,8 @@ public final class MessagePool {
     private @Nullable Map<ByteBuffer, Integer> indices;
     private @Nullable Map<Few, Integer> unstamped;
 
-    /** @param mapped whether the store takes messages, and not bytes */
-    public MessagePool(BlobPool blobs, MessageForm form, boolean mapped) {
-        this(blobs, form, mapped, null);
-    }
-
     /**
+     * @param mapped whether the store takes messages, and not bytes
      * @param others finds the pool's blob by bytes that are sent in its place, or {@link BlobStamp#CORRUPT}; null where
      *     there are none
      */
