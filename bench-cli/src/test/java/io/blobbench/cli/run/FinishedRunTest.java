@@ -7,6 +7,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
@@ -67,7 +68,11 @@ class FinishedRunTest {
         Cell cell = TrialSamples.cell(TrialSamples.CLOSED);
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         try (ResultsWriter writer = new ResultsWriter(
-                folder, ResultSamples.run(folder.runId(), 2, cell), ResultSamples.HOST, ResultSamples.CLOCK)) {
+                folder,
+                ResultSamples.run(folder.runId(), 2, cell),
+                ResultSamples.HOST,
+                ManifestSeal.NONE,
+                ResultSamples.CLOCK)) {
             for (int trial = 1; trial <= 2; trial++) {
                 writer.on(
                         new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, 1000, TrialSamples.latencies(false))));

@@ -8,6 +8,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
@@ -28,7 +29,8 @@ class ComparedRunTest {
     void cellsStandInTheOrderOfTheScenarioWhereItIsKnown() throws Exception {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 1, small, large);
-        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(large, 1, 900, TrialSamples.latencies(true))));
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 800, TrialSamples.latencies(true))));
         }
@@ -47,7 +49,8 @@ class ComparedRunTest {
     void histogramsBesideACopyUnderAnotherNameAreNotTaken() throws Exception {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 2, small);
-        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 900, TrialSamples.latencies(true))));
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 2, 900, TrialSamples.latencies(true))));
         }

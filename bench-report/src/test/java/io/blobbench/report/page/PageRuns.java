@@ -9,6 +9,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -185,7 +186,7 @@ final class PageRuns {
                 new HostDescription(
                         "Debian GNU/Linux 12", kernel, "", "Test CPU", 0, 4, "", 0, false, -1, List.of(), ""),
                 Optional.empty());
-        try (ResultsWriter writer = new ResultsWriter(folder, run, host, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             content.writeTo(writer);
         }
         return folder.path();

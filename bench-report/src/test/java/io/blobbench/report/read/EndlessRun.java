@@ -5,6 +5,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
@@ -20,8 +21,12 @@ final class EndlessRun {
     public static void main(String[] arguments) {
         Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
         RunContext run = ResultSamples.run("run-1", 1_000_000, cell);
-        try (ResultsWriter writer =
-                new ResultsWriter(new RunFolder(Path.of(arguments[0])), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer = new ResultsWriter(
+                new RunFolder(Path.of(arguments[0])),
+                run,
+                ResultSamples.HOST,
+                ManifestSeal.NONE,
+                ResultSamples.CLOCK)) {
             for (int trial = 1; trial <= run.trialsPlanned(); trial++) {
                 Counts counts = new Counts(10, 10, 0, 0, 1000);
                 writer.on(new RunEvent.IntervalEnded(

@@ -7,6 +7,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.TrialSamples;
@@ -25,7 +26,8 @@ public final class WrittenRun {
     public static RunResults write(Path base, int trials, List<Cell> cells, List<TrialResult> results) {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), trials, cells.toArray(Cell[]::new));
-        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             results.forEach(result -> writer.on(new RunEvent.TrialEnded(result)));
         }
         return RunReader.read(folder.path());

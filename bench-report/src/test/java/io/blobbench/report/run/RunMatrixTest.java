@@ -79,7 +79,8 @@ class RunMatrixTest {
     private void writeResumedRun(Instant end) {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 2, small);
-        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false))));
         }
         ResumptionEntry resumption =
@@ -93,7 +94,8 @@ class RunMatrixTest {
     private void writeRun(Instant end) {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunContext run = ResultSamples.run(folder.runId(), 1, small);
-        try (ResultsWriter writer = new ResultsWriter(folder, run, ResultSamples.HOST, InstantSource.fixed(end))) {
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, InstantSource.fixed(end))) {
             TrialResult result = TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false));
             writer.on(new RunEvent.TrialEnded(TrialSamples.lasting(result, 9, 6)));
         }

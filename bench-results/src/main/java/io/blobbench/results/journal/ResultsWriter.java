@@ -65,13 +65,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     /**
      * Creates the files of a run that begins.
      *
+     * @param seal of run.json
      * @param clock of started and ended times
      */
-    public ResultsWriter(RunFolder folder, RunContext run, RunHost host, InstantSource clock) {
-        this(folder, run, host, ManifestSeal.NONE, clock);
-    }
-
-    /** The same with a seal of run.json. */
     public ResultsWriter(RunFolder folder, RunContext run, RunHost host, ManifestSeal seal, InstantSource clock) {
         this(folder.path(), run, Manifest.begun(run, host), seal, clock);
     }

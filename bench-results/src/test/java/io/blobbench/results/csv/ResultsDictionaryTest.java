@@ -15,6 +15,7 @@ import io.blobbench.results.column.KindColumns;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
@@ -71,8 +72,8 @@ class ResultsDictionaryTest {
         Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "256");
         TrialResult result = TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(true));
         RunContext run = ResultSamples.run("run-1", 1, cell);
-        try (ResultsWriter writer =
-                new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer = new ResultsWriter(
+                new RunFolder(folder), run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(result));
         }
         JsonNode manifest = new ObjectMapper().readTree(Files.readString(folder.resolve("run.json")));

@@ -20,6 +20,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.column.Fields;
 import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.OperationKind;
@@ -375,6 +376,7 @@ class ResultsWriterTest {
                 new RunFolder(where),
                 run,
                 new RunHost(HostDescription.UNDESCRIBED, Optional.empty()),
+                ManifestSeal.NONE,
                 ResultSamples.CLOCK);
     }
 

@@ -48,8 +48,8 @@ class ResumedResultsTest {
 
     @Test
     void aContinuedRunHasTheFilesOfOneThatWasNotCutOff(@TempDir Path other) throws IOException {
-        try (ResultsWriter whole =
-                new ResultsWriter(new RunFolder(other), run, ResultSamples.HOST, ResultSamples.CLOCK)) {
+        try (ResultsWriter whole = new ResultsWriter(
+                new RunFolder(other), run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             measure(whole, 1);
             measure(whole, 2);
             measure(whole, 3);
@@ -185,7 +185,8 @@ class ResumedResultsTest {
         assertThat(InterruptedRun.read(folder).whole()).isTrue();
         assertThat(InterruptedRun.mayBe(folder)).isFalse();
 
-        ResultsWriter partial = new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK);
+        ResultsWriter partial = new ResultsWriter(
+                new RunFolder(folder), run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK);
         partial.close();
         Files.delete(folder.resolve("trials.jsonl"));
         assertThatThrownBy(() -> InterruptedRun.read(folder))
@@ -194,7 +195,8 @@ class ResumedResultsTest {
     }
 
     private ResultsWriter begin() {
-        return new ResultsWriter(new RunFolder(folder), run, ResultSamples.HOST, ResultSamples.CLOCK);
+        return new ResultsWriter(
+                new RunFolder(folder), run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK);
     }
 
     private ResultsWriter resume() {

@@ -296,7 +296,8 @@ class ManifestFileTest {
     /** Writes a run as the harness does. */
     private void runToItsEnd(RunContext run) {
         RunHost host = new RunHost(HOST, Optional.of(CALIBRATION));
-        try (ResultsWriter writer = new ResultsWriter(new RunFolder(folder), run, host, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer =
+                new ResultsWriter(new RunFolder(folder), run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.ServersStarted("Maven org.apache.kafka:kafka_2.13:4.3.1"));
             writer.on(new RunEvent.Heated(new HeatSummary(2, 3, 1.5, true, Double.NaN)));
             run.scenario()
