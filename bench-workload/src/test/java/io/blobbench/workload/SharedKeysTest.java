@@ -197,7 +197,7 @@ final class SharedKeysTest {
     }
 
     private static WorkloadSpec spec(Map<OperationKind, Integer> mix, double share, int sharedKeys) {
-        KeySpace keys = new KeySpace(Distribution.UNIFORM, OWN_KEYS, 0.99).sharing(share, sharedKeys);
+        KeySpace keys = new KeySpace(Distribution.UNIFORM, OWN_KEYS, 0.99, 0, share, sharedKeys);
         return new WorkloadSpec(mix, 1, Workloads.BLOB_BYTES, BlobContent.RANDOM, keys, Workloads.SEED);
     }
 

@@ -37,7 +37,7 @@ final class WorkloadSpecTest {
 
     @Test
     void sharedKeysNeedOperationsThatLeaveThemThereAndBatchesOfOne() {
-        KeySpace shared = KeySpace.DEFAULT.sharing(0.1, 5);
+        KeySpace shared = new KeySpace(KeySpace.Distribution.UNIFORM, 1, 0.99, 0, 0.1, 5);
 
         assertThatThrownBy(() -> new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 1, BlobContent.RANDOM, shared, 1))
                 .hasMessageContaining("workload.keys.shared needs get, get-if-not-matched, exists or update")
@@ -53,11 +53,11 @@ final class WorkloadSpecTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
     void sharesOutOfRangeAreRefused(double share) {
-        assertThatThrownBy(() -> KeySpace.DEFAULT.sharing(share, 1))
+        assertThatThrownBy(() -> new KeySpace(KeySpace.Distribution.UNIFORM, 1, 0.99, 0, share, 1))
                 .hasMessageContaining("workload.keys.shared must be in [0, 1], got " + share);
         assertThatThrownBy(() -> new KeySpace(KeySpace.Distribution.UNIFORM, 1, 0.99, share, 0, 1))
                 .hasMessageContaining("workload.keys.stale must be in [0, 1], got " + share);
-        assertThatThrownBy(() -> KeySpace.DEFAULT.sharing(1, 0))
+        assertThatThrownBy(() -> new KeySpace(KeySpace.Distribution.UNIFORM, 1, 0.99, 0, 1, 0))
                 .hasMessageContaining("workload.keys.sharedCount must be at least 1, got 0");
     }
 

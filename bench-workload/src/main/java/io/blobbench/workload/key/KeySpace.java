@@ -56,11 +56,6 @@ public record KeySpace(
         this(distribution, count, zipfExponent, 0, 0, DEFAULT_SHARED_COUNT);
     }
 
-    /** The same with some operations on keys that all lanes share. */
-    public KeySpace sharing(double share, int keys) {
-        return new KeySpace(distribution, count, zipfExponent, stale, share, keys);
-    }
-
     /** Whether any operation goes to a shared key. */
     public boolean anyShared() {
         return shared > 0;
