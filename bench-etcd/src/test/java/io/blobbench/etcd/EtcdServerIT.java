@@ -19,6 +19,7 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
@@ -359,7 +360,8 @@ class EtcdServerIT {
             LocalEtcd.append(theirs, 100);
             List<String> endpoints = etcd.cluster().settings().endpoints();
             StoreSettings careful = new StoreSettings(endpoints, Map.of());
-            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+            StoreSettings allowed =
+                    new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION), Access.OPEN);
 
             try (Store store = new EtcdStoreFactory().open(careful);
                     Connection ours = provisioned(store, "ours", 100)) {

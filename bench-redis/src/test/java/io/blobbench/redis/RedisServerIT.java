@@ -16,6 +16,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
@@ -75,7 +76,8 @@ class RedisServerIT {
         Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
         try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory)) {
             List<String> endpoints = redis.cluster().settings().endpoints();
-            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.DURABILITY));
+            StoreSettings allowed =
+                    new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
             try (Store store = new RedisStoreFactory().open(allowed);
                     Jedis replica = new Jedis(LocalRedis.replica(endpoints.get(0)))) {
                 store.provision(layout);
@@ -120,7 +122,8 @@ class RedisServerIT {
     }
 
     private static StoreSettings mayChange(LocalRedis redis) {
-        return new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+        return new StoreSettings(
+                redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
@@ -138,8 +139,8 @@ class RedisStoreIT {
             value = Durability.class,
             names = {"PERIODIC", "ALWAYS"})
     void aDurabilityThatMayBeChangedIsKeptForTheTrialAndPutBack(Durability durability) throws Exception {
-        StoreSettings settings =
-                new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+        StoreSettings settings = new StoreSettings(
+                redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
         try (Store store = new RedisStoreFactory().open(settings)) {
             Layout layout = LocalRedis.layout(1, Consistency.ONE, durability, Map.of());
             Map<String, String> former = store.settingsToChange(layout);
@@ -161,8 +162,8 @@ class RedisStoreIT {
 
     @Test
     void aDurabilityThatAnotherRunChangesIsFoundByTheFirst() throws Exception {
-        StoreSettings settings =
-                new StoreSettings(redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY));
+        StoreSettings settings = new StoreSettings(
+                redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
         Layout always = LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of());
         try (Store first = new RedisStoreFactory().open(settings);
                 Store second = new RedisStoreFactory().open(settings)) {

@@ -25,14 +25,9 @@ public record StoreSettings(
         mayChange = Set.copyOf(mayChange);
     }
 
-    /** Servers that are reached without encryption, and with no login but in the properties. */
-    public StoreSettings(List<String> endpoints, Map<String, String> client, Set<ServerChange> mayChange) {
-        this(endpoints, client, mayChange, Access.OPEN);
-    }
-
-    /** The same, on which nothing else may be changed. */
+    /** Servers that are reached without encryption, with no login but in the properties, and on which nothing else may be changed. */
     public StoreSettings(List<String> endpoints, Map<String, String> client) {
-        this(endpoints, client, Set.of());
+        this(endpoints, client, Set.of(), Access.OPEN);
     }
 
     /**
