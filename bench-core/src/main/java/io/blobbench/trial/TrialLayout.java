@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * The layout of a trial and the settings changed for it, both written down while they are on target servers. Control
  * calls only.
  */
-public final class TrialLayout {
+final class TrialLayout {
     private final Store store;
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
@@ -23,13 +23,13 @@ public final class TrialLayout {
     private volatile Optional<String> changedByOthers = Optional.empty();
 
     /** @param journal empty on servers that the run started, which go with it */
-    public TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
+    TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
         this.store = store;
         this.layout = layout;
         this.journal = journal;
     }
 
-    public void provision() throws StoreException, IOException {
+    void provision() throws StoreException, IOException {
         if (journal.isPresent()) {
             if (store.holds(layout.name())) {
                 throw new StoreException(
@@ -42,7 +42,7 @@ public final class TrialLayout {
     }
 
     /** Settings first: they matter to others more than our blobs. The run tries again whatever fails here. */
-    public void remove() throws StoreException, IOException {
+    void remove() throws StoreException, IOException {
         if (journal.isPresent()) {
             Map<String, String> found = store.settingsToChange(layout);
             if (!found.isEmpty()) {
@@ -76,12 +76,12 @@ public final class TrialLayout {
     }
 
     /** A sentence about settings that others changed before the removal: the figures are not those of the layout then. */
-    public Optional<String> changedByOthers() {
+    Optional<String> changedByOthers() {
         return changedByOthers;
     }
 
     /** A sentence about what stays on the servers after the removal. */
-    public Optional<String> remains() {
+    Optional<String> remains() {
         return remains;
     }
 }

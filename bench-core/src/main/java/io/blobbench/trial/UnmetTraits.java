@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds demands of a cell that a store does not offer, before anything is started. */
-public final class UnmetTraits {
+final class UnmetTraits {
     private UnmetTraits() {}
 
     /** The reasons why a cell is UNSUPPORTED on all servers of the store; empty when it is not. */
-    public static List<String> unsupportedReasons(StoreFactory store, Cell cell) {
+    static List<String> unsupportedReasons(StoreFactory store, Cell cell) {
         List<String> reasons = new ArrayList<>();
         StoreTraits traits = store.traits();
         for (OperationKind kind : cell.workload().mix().keySet()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The number of connections to one local server that this machine can hold, and obstacles to the published number. */
-public final class ConnectionFindings {
+final class ConnectionFindings {
     private static final Path KERNEL = Path.of("/proc/sys");
 
     /** As published, with files for both processes themselves. */
@@ -24,7 +24,7 @@ public final class ConnectionFindings {
     private ConnectionFindings() {}
 
     /** Examines this machine. */
-    public static Finding ofThisMachine(long memoryBytes) {
+    static Finding ofThisMachine(long memoryBytes) {
         return of(
                 OpenFiles.most(),
                 number("fs/nr_open"),

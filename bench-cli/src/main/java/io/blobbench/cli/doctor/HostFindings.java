@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Findings on the machine. */
-public final class HostFindings {
+final class HostFindings {
     private static final String FASTEST = "performance";
 
     private HostFindings() {}
@@ -15,7 +15,7 @@ public final class HostFindings {
      *
      * @param cores that this process may use
      */
-    public static List<Finding> of(HostDescription host, int cores) {
+    static List<Finding> of(HostDescription host, int cores) {
         return List.of(
                 Finding.ok("system", host.os() + ", kernel " + host.kernel() + ", " + host.architecture()),
                 processor(host, cores),

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Limits that the system sets to the harness and to the servers that it starts. */
-public final class ProcessFindings {
+final class ProcessFindings {
     private static final Path CLOCK_SOURCE =
             Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     /** Clocks that are read without a system call. */
@@ -27,7 +27,7 @@ public final class ProcessFindings {
      *
      * @param jvm its vendor and version
      */
-    public static List<Finding> of(String jvm) {
+    static List<Finding> of(String jvm) {
         return List.of(
                 openFiles(OpenFiles.most()),
                 clock(clockSource()),

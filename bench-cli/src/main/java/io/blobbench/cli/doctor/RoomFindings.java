@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Whether there is room for servers, their data and the results. */
-public final class RoomFindings {
+final class RoomFindings {
     private static final long GB = 1_000_000_000;
     /** A heap of the harness, and a server of Cassandra's with one of its own. */
     private static final long MEMORY = 3 * GB;
@@ -24,7 +24,7 @@ public final class RoomFindings {
      * @param results folder of runs, where local servers write too; need not exist
      * @param cache folder of what is fetched; need not exist
      */
-    public static List<Finding> of(long memoryBytes, Path results, Path cache) throws IOException {
+    static List<Finding> of(long memoryBytes, Path results, Path cache) throws IOException {
         HostRoom room = new HostRoom(results);
         return List.of(
                 memory(memoryBytes, room.freeMemoryBytes()),

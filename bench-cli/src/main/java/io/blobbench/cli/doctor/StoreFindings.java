@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Which server a run on a store would start here. Nothing is fetched or started. Immutable. */
-public final class StoreFindings {
+final class StoreFindings {
     private final JavaRuntimes runtimes;
     private final Path cache;
 
@@ -22,13 +22,13 @@ public final class StoreFindings {
      * @param runtimes for servers that need a certain Java
      * @param cache folder of programs that were fetched
      */
-    public StoreFindings(JavaRuntimes runtimes, Path cache) {
+    StoreFindings(JavaRuntimes runtimes, Path cache) {
         this.runtimes = runtimes;
         this.cache = cache;
     }
 
     /** The one of a store, whose servers may need no program of their own. */
-    public Finding of(String store, Optional<ServerFactory> server) {
+    Finding of(String store, Optional<ServerFactory> server) {
         return server.map(factory -> withJava(program(store, factory), factory))
                 .orElseGet(() -> Finding.ok(store, "runs inside bench, needs no server"));
     }

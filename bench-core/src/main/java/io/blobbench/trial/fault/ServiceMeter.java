@@ -23,9 +23,9 @@ import org.HdrHistogram.Histogram;
  *       that followed it, in which they are within a tenth of those before the first fault.
  * </ul>
  */
-public final class ServiceMeter {
+final class ServiceMeter {
     /** The length of a tick. */
-    public static final double TICK_SECONDS = 0.1;
+    static final double TICK_SECONDS = 0.1;
 
     static final double SHORTEST_GAP_SECONDS = 0.25;
     static final double WINDOW_SECONDS = 1;
@@ -64,12 +64,12 @@ public final class ServiceMeter {
     }
 
     /** @param firstFaultSeconds when the first fault is due, since the start of the measurement */
-    public ServiceMeter(double firstFaultSeconds) {
+    ServiceMeter(double firstFaultSeconds) {
         this.firstFaultSeconds = firstFaultSeconds;
     }
 
     /** Takes in what was recorded in a tick. */
-    public void tick(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+    void tick(double startSeconds, double seconds, Counts counts, Latencies latencies) {
         Histogram times = latencies.callers();
         long timed = times.getTotalCount();
         long quick = timed;

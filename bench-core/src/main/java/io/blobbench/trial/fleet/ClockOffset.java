@@ -8,7 +8,7 @@ import java.util.List;
  * @param offsetNs agent's clock less ours
  * @param errorNs largest error of the offset, except for the drift of the clocks since
  */
-public record ClockOffset(long offsetNs, long errorNs) {
+record ClockOffset(long offsetNs, long errorNs) {
     /**
      * A question and its answer.
      *
@@ -16,8 +16,8 @@ public record ClockOffset(long offsetNs, long errorNs) {
      * @param theirsNs on the agent's clock, read between the two others
      * @param receivedNs on our clock
      */
-    public record Ping(long sentNs, long theirsNs, long receivedNs) {
-        public long roundTripNs() {
+    record Ping(long sentNs, long theirsNs, long receivedNs) {
+        long roundTripNs() {
             return receivedNs - sentNs;
         }
     }
@@ -28,7 +28,7 @@ public record ClockOffset(long offsetNs, long errorNs) {
      *
      * @param pings at least one
      */
-    public static ClockOffset of(List<Ping> pings) {
+    static ClockOffset of(List<Ping> pings) {
         Ping best = pings.stream()
                 .min((a, b) -> Long.compare(a.roundTripNs(), b.roundTripNs()))
                 .orElseThrow();
@@ -37,7 +37,7 @@ public record ClockOffset(long offsetNs, long errorNs) {
     }
 
     /** An instant of this host on the agent's clock. */
-    public long theirs(long oursNs) {
+    long theirs(long oursNs) {
         return oursNs + offsetNs;
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.ToLongFunction;
  * Outcomes of one phase on several hosts as that of one host: counts add up, histograms are added bin by bin, and a phase lasted until
  * the last host had ended.
  */
-public final class OutcomeMerge {
+final class OutcomeMerge {
     private OutcomeMerge() {}
 
     /**
@@ -27,7 +27,7 @@ public final class OutcomeMerge {
      *
      * @param parts at least one, each with the same origin
      */
-    public static PhaseOutcome of(List<PhaseOutcome> parts) {
+    static PhaseOutcome of(List<PhaseOutcome> parts) {
         return new PhaseOutcome(
                 parts.stream().map(PhaseOutcome::counts).reduce(Counts.ZERO, Counts::plus),
                 parts.stream().map(PhaseOutcome::latencies).reduce(Latencies.empty(), Latencies::plus),
