@@ -2,7 +2,6 @@ package io.blobbench.trial;
 
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
-import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
@@ -98,12 +97,8 @@ public final class LoadPhases {
     /** Writes every key once; returns whether that succeeded. */
     public boolean preload(int inFlight) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.PRELOAD, "preload"));
-        Phase phase = new Phase(
-                new ClosedLoad(inFlight),
-                PhaseLimits.ofDuration(Tolerances.LONGEST_PRELOAD),
-                cell.timeout(),
-                INTERVAL,
-                true);
+        Phase phase =
+                Phase.preload(PhaseLimits.ofDuration(Tolerances.LONGEST_PRELOAD), cell.timeout(), INTERVAL, inFlight);
         PhaseOutcome outcome = run(phase, (start, seconds, counts, latencies) -> true);
         boolean room = ended(Stage.PRELOAD, outcome);
         return room && Judge.judge(facts, cell).verdict() == Verdict.VALID;
@@ -214,9 +209,7 @@ public final class LoadPhases {
         PhaseOutcome outcome;
         meters.start();
         try {
-            // However long the servers say nothing: that is the answer.
-            Phase phase =
-                    new Phase(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK, false, false);
+            Phase phase = Phase.throughFaults(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK);
             outcome = run(phase, measurement, measurement::start);
             measurement.reportRest();
         } finally {
@@ -267,6 +260,6 @@ public final class LoadPhases {
     }
 
     private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {
-        return new Phase(load, limits, cell.timeout(), interval, false);
+        return Phase.of(load, limits, cell.timeout(), interval);
     }
 }

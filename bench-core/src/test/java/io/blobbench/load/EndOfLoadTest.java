@@ -43,8 +43,7 @@ final class EndOfLoadTest {
     void aStoreThatNeverAnswersLeavesOperationsUnresolvedWhenTheDrainEnds() throws Exception {
         try (Generators bench =
                 new Generators(ASYNC, Map.of("neverEvery", "100"), new Shape(1, 1, 4), Bench.appends(1))) {
-            Phase phase =
-                    new Phase(new ClosedLoad(4), Generators.operations(400), Duration.ofMillis(200), INTERVAL, false);
+            Phase phase = Phase.of(new ClosedLoad(4), Generators.operations(400), Duration.ofMillis(200), INTERVAL);
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -63,12 +62,11 @@ final class EndOfLoadTest {
         try (Generators bench =
                 new Generators(INLINE, Map.of("neverEvery", "10"), new Shape(2, 2, 1), Bench.appends(1))) {
             laneThreads = bench.generator.laneThreadIds();
-            Phase phase = new Phase(
+            Phase phase = Phase.of(
                     new ClosedLoad(1),
                     PhaseLimits.ofDuration(Duration.ofMillis(500)),
                     Duration.ofMillis(100),
-                    INTERVAL,
-                    false);
+                    INTERVAL);
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -99,7 +97,7 @@ final class EndOfLoadTest {
             PhaseListener requesting = requestingAfter(1, bench);
 
             PhaseOutcome outcome =
-                    bench.generator.run(new Phase(load, AN_HOUR, Duration.ofHours(1), INTERVAL, false), requesting);
+                    bench.generator.run(Phase.of(load, AN_HOUR, Duration.ofHours(1), INTERVAL), requesting);
 
             assertThat(outcome.counts().operations()).isPositive();
             assertThat(outcome.unresolved() + outcome.unsent()).isZero();
@@ -114,7 +112,7 @@ final class EndOfLoadTest {
             PhaseListener requesting = requestingAfter(4, bench);
 
             PhaseOutcome outcome = bench.generator.run(
-                    new Phase(new ClosedLoad(2), AN_HOUR, Duration.ofHours(1), INTERVAL, false), requesting);
+                    Phase.of(new ClosedLoad(2), AN_HOUR, Duration.ofHours(1), INTERVAL), requesting);
 
             assertThat(outcome.counts().operations()).isEqualTo(4);
             assertThat(outcome.unresolved()).isBetween(1L, 2L);

@@ -282,7 +282,6 @@ final class EndingTest {
         LoadSetup setup =
                 new LoadSetup(Bench.appends(3), bench.workload, 1, 1, 1, true, 42, EndingTest.class.getClassLoader());
         PhaseLimits limits = new PhaseLimits(Duration.ofMillis(durationMs), operations, Long.MAX_VALUE);
-        return new PhasePlan(
-                setup, new Phase(load, limits, Duration.ofMillis(timeoutMs), Duration.ofSeconds(1), false));
+        return new PhasePlan(setup, Phase.of(load, limits, Duration.ofMillis(timeoutMs), Duration.ofSeconds(1)));
     }
 }

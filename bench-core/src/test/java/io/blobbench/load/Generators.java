@@ -85,7 +85,7 @@ final class Generators implements AutoCloseable {
     }
 
     static Phase phase(LoadModel load, PhaseLimits limits) {
-        return new Phase(load, limits, Duration.ofSeconds(20), Duration.ofMillis(50), false);
+        return Phase.of(load, limits, Duration.ofSeconds(20), Duration.ofMillis(50));
     }
 
     /** A fixed number of operations, however long they take. */

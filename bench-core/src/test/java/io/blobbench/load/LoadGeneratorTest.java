@@ -196,12 +196,8 @@ final class LoadGeneratorTest {
     void keysArePreloadedAndReadBack() throws Exception {
         var spec = Bench.of(Map.of(OperationKind.GET, 3, OperationKind.PUT, 1), BATCH);
         try (Generators bench = new Generators(ASYNC, Map.of(), new Shape(2, 2, 4), spec)) {
-            Phase preload = new Phase(
-                    new ClosedLoad(4),
-                    PhaseLimits.ofDuration(Duration.ofMinutes(1)),
-                    Duration.ofSeconds(20),
-                    Duration.ofMillis(50),
-                    true);
+            Phase preload = Phase.preload(
+                    PhaseLimits.ofDuration(Duration.ofMinutes(1)), Duration.ofSeconds(20), Duration.ofMillis(50), 4);
             PhaseOutcome written = bench.generator.run(preload, Generators.TO_THE_END);
             assertThat(written.counts().blobsAcknowledged()).isEqualTo(bench.store.countBlobs());
 

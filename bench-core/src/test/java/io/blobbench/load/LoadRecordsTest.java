@@ -68,9 +68,9 @@ final class LoadRecordsTest {
         ClosedLoad load = new ClosedLoad(1);
         PhaseLimits limits = PhaseLimits.ofDuration(SECOND);
 
-        assertRefused(() -> new Phase(load, limits, SECOND, Duration.ZERO, false), "interval must be more than zero");
-        assertRefused(() -> new Phase(load, limits, SECOND.negated(), SECOND, false), "timeout must be more than zero");
-        assertRefused(() -> new Phase(load, limits, Duration.ZERO, SECOND, false), "timeout must be more than zero");
+        assertRefused(() -> Phase.of(load, limits, SECOND, Duration.ZERO), "interval must be more than zero");
+        assertRefused(() -> Phase.of(load, limits, SECOND.negated(), SECOND), "timeout must be more than zero");
+        assertRefused(() -> Phase.of(load, limits, Duration.ZERO, SECOND), "timeout must be more than zero");
     }
 
     @ParameterizedTest

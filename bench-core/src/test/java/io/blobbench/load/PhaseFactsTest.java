@@ -138,8 +138,7 @@ final class PhaseFactsTest {
         Map<String, String> stall = Map.of("delay", "1ms", "stallAfter", "200ms", "stallFor", "500ms");
         try (Generators bench = new Generators(ASYNC, stall, new Shape(1, 1, 4), Bench.appends(1))) {
             PhaseLimits pastTheStall = Generators.operations(2_000);
-            Phase phase =
-                    new Phase(new ClosedLoad(4), pastTheStall, Duration.ofMillis(450), Duration.ofMillis(50), false);
+            Phase phase = Phase.of(new ClosedLoad(4), pastTheStall, Duration.ofMillis(450), Duration.ofMillis(50));
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -180,7 +179,7 @@ final class PhaseFactsTest {
     void aPhaseIsCutForItsDriftHoweverSeldomItsListenerIsTold() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
             PhaseLimits limits = PhaseLimits.ofDuration(Duration.ofMillis(400));
-            Phase phase = new Phase(new ClosedLoad(1), limits, Duration.ofSeconds(20), Duration.ofHours(1), false);
+            Phase phase = Phase.of(new ClosedLoad(1), limits, Duration.ofSeconds(20), Duration.ofHours(1));
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -239,6 +238,6 @@ final class PhaseFactsTest {
     }
 
     private static Phase phase(LoadModel load, Duration duration, Duration timeout) {
-        return new Phase(load, PhaseLimits.ofDuration(duration), timeout, Duration.ofMillis(50), false);
+        return Phase.of(load, PhaseLimits.ofDuration(duration), timeout, Duration.ofMillis(50));
     }
 }

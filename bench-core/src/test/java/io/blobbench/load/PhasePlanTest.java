@@ -215,7 +215,7 @@ final class PhasePlanTest {
     }
 
     private static Phase phase(LoadModel load, PhaseLimits limits) {
-        return new Phase(load, limits, Duration.ofSeconds(20), TEN_MS, false);
+        return Phase.of(load, limits, Duration.ofSeconds(20), TEN_MS);
     }
 
     private static long[] quotas(PhasePlan plan) {

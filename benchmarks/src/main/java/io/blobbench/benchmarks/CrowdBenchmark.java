@@ -96,7 +96,7 @@ public class CrowdBenchmark {
                         getClass().getClassLoader()),
                 NanoClock.SYSTEM);
         PhaseLimits limits = new PhaseLimits(Duration.ofMinutes(1), OPERATIONS, Long.MAX_VALUE);
-        phase = new Phase(new ClosedLoad(inFlight), limits, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
+        phase = Phase.of(new ClosedLoad(inFlight), limits, Duration.ofSeconds(1), Duration.ofSeconds(1));
     }
 
     @TearDown

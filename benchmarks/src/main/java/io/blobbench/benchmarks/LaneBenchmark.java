@@ -79,7 +79,7 @@ public class LaneBenchmark {
         generator = new LoadGenerator(
                 store, new LoadSetup(spec, workload, 1, 1, 1, scheduled, 42, loader), NanoClock.SYSTEM);
         PhaseLimits limits = new PhaseLimits(Duration.ofMinutes(1), OPERATIONS, Long.MAX_VALUE);
-        phase = new Phase(model, limits, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
+        phase = Phase.of(model, limits, Duration.ofSeconds(1), Duration.ofSeconds(1));
     }
 
     @TearDown

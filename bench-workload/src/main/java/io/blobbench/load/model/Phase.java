@@ -28,8 +28,18 @@ public record Phase(
         }
     }
 
-    /** One that ends in silence. */
-    public Phase(LoadModel load, PhaseLimits limits, Duration timeout, Duration interval, boolean preload) {
-        this(load, limits, timeout, interval, preload, true);
+    /** A phase of a load; ends early when nothing was answered for longer than the timeout. */
+    public static Phase of(LoadModel load, PhaseLimits limits, Duration timeout, Duration interval) {
+        return new Phase(load, limits, timeout, interval, false, true);
+    }
+
+    /** A phase in which servers have faults; continues however long they answer nothing, because that is the result. */
+    public static Phase throughFaults(LoadModel load, PhaseLimits limits, Duration timeout, Duration interval) {
+        return new Phase(load, limits, timeout, interval, false, false);
+    }
+
+    /** A phase that writes every key once; ends early when nothing was answered for longer than the timeout. */
+    public static Phase preload(PhaseLimits limits, Duration timeout, Duration interval, int inFlight) {
+        return new Phase(new ClosedLoad(inFlight), limits, timeout, interval, true, true);
     }
 }
