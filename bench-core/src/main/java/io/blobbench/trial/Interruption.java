@@ -4,20 +4,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The request to end a run, and the places where its control thread may be interrupted for it: not while it writes results, for
- * that would close their files. Any thread asks; the control thread says where it may be interrupted.
+ * that would close their files. Any thread requests it; the control thread says where it may be interrupted.
  */
 public final class Interruption {
-    private volatile boolean asked;
+    private volatile boolean requested;
     /** The control thread while it may be interrupted; guarded by this. */
     private @Nullable Thread interruptible;
 
     /** Any thread: the run ends, though nothing is interrupted yet. */
-    public void ask() {
-        asked = true;
+    public void request() {
+        requested = true;
     }
 
-    public boolean asked() {
-        return asked;
+    public boolean requested() {
+        return requested;
     }
 
     /** Any thread: interrupts the control thread if it may be. */
@@ -27,16 +27,16 @@ public final class Interruption {
         }
     }
 
-    /** Control thread: from here to {@link #mustGoOn} it may be interrupted, and is, if that was asked for. */
-    public synchronized void mayHappen() {
+    /** Control thread: from here to {@link #deferInterrupt} it may be interrupted, and is, if that was requested. */
+    public synchronized void allowInterrupt() {
         interruptible = Thread.currentThread();
-        if (asked) {
+        if (requested) {
             interruptible.interrupt();
         }
     }
 
     /** Control thread: what follows is done to its end. */
-    public synchronized void mustGoOn() {
+    public synchronized void deferInterrupt() {
         interruptible = null;
         Thread.interrupted();
     }

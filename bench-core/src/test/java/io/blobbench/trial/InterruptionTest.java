@@ -15,28 +15,28 @@ class InterruptionTest {
 
     @Test
     void interruptsWhereThatMayHappenOnly() {
-        interruption.ask();
+        interruption.request();
         interruption.interrupt();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
 
-        interruption.mayHappen();
+        interruption.allowInterrupt();
         assertThat(Thread.interrupted()).isTrue();
 
         interruption.interrupt();
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
 
-        interruption.mustGoOn();
+        interruption.deferInterrupt();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
         interruption.interrupt();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
-        assertThat(interruption.asked()).isTrue();
+        assertThat(interruption.requested()).isTrue();
     }
 
     @Test
     void nothingHappensUnasked() {
-        interruption.mayHappen();
+        interruption.allowInterrupt();
 
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
-        assertThat(interruption.asked()).isFalse();
+        assertThat(interruption.requested()).isFalse();
     }
 }

@@ -74,7 +74,7 @@ final class CellRunner implements AutoCloseable {
 
     /** Any thread: ends the load at once; the call that is under way returns soon, and no other trial begins. */
     void interrupt() {
-        interruption.ask();
+        interruption.request();
         TrialExecution running = current;
         if (running != null) {
             running.requestStop();
@@ -86,7 +86,7 @@ final class CellRunner implements AutoCloseable {
 
     /** Whether the run is to end. */
     boolean interrupted() {
-        return interruption.asked();
+        return interruption.requested();
     }
 
     /**
@@ -125,7 +125,7 @@ final class CellRunner implements AutoCloseable {
             try {
                 return run(cell, trial, settings(cell), layout, told);
             } catch (InterruptedException e) {
-                interruption.ask();
+                interruption.request();
                 facts.interrupted();
             } catch (ServerException | ScenarioException e) {
                 facts.failed(e);
@@ -148,7 +148,7 @@ final class CellRunner implements AutoCloseable {
             StoreSettings settings = settings(slice);
             TrialPlan plan = new TrialPlan(slice, 0, servers, host, setup.leftovers(), event -> {});
             TrialResult result = run(plan, settings, layout);
-            if (interruption.asked() || givenUp().isPresent()) {
+            if (interruption.requested() || givenUp().isPresent()) {
                 throw new InterruptedException("while the run was heated");
             }
             if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
@@ -169,21 +169,21 @@ final class CellRunner implements AutoCloseable {
     void reach(Cell cell) throws ServerException, StoreException, ScenarioException, InterruptedException {
         try {
             StoreSettings settings = settings(cell);
-            interruption.mayHappen();
+            interruption.allowInterrupt();
             access.reach(settings, calls);
         } catch (UnsupportedServerException e) {
             return;
         } finally {
-            interruption.mustGoOn();
+            interruption.deferInterrupt();
         }
     }
 
     private StoreSettings settings(Cell cell) throws ServerException, ScenarioException, InterruptedException {
-        interruption.mayHappen();
+        interruption.allowInterrupt();
         try {
             return access.settings(cell, servers);
         } finally {
-            interruption.mustGoOn();
+            interruption.deferInterrupt();
         }
     }
 
@@ -213,19 +213,19 @@ final class CellRunner implements AutoCloseable {
 
     private TrialResult run(TrialPlan plan, TrialExecution execution, StoreSettings settings, String layout) {
         current = execution;
-        interruption.mayHappen();
+        interruption.allowInterrupt();
         try {
-            if (interruption.asked()) {
+            if (interruption.requested()) {
                 execution.requestStop();
             }
             TrialResult result = runOrGiveUp(plan, execution, settings, layout);
             TrialResult described =
                     servers.build().map(build -> told(result, build)).orElse(result);
             TrialResult noted = servers.remains().map(described::noting).orElse(described);
-            interruption.mustGoOn();
+            interruption.deferInterrupt();
             return cleanup.after(noted, settings);
         } finally {
-            interruption.mustGoOn();
+            interruption.deferInterrupt();
             current = null;
             if (execution.serversUnusable()) {
                 servers.giveUp();
