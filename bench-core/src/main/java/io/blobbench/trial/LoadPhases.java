@@ -224,12 +224,13 @@ public final class LoadPhases {
         return new IntervalReporter(cell, trial, meters, faults, listener);
     }
 
-    private PhaseOutcome run(Phase phase, PhaseListener told) throws InterruptedException {
-        return run(phase, told, originNs -> {});
+    private PhaseOutcome run(Phase phase, PhaseListener phaseListener) throws InterruptedException {
+        return run(phase, phaseListener, originNs -> {});
     }
 
-    private PhaseOutcome run(Phase phase, PhaseListener told, LongConsumer begins) throws InterruptedException {
-        return generator.run(phase, guarded(told), startNs, begins);
+    private PhaseOutcome run(Phase phase, PhaseListener phaseListener, LongConsumer begins)
+            throws InterruptedException {
+        return generator.run(phase, guarded(phaseListener), startNs, begins);
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {

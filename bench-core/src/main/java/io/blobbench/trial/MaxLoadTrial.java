@@ -34,9 +34,9 @@ public final class MaxLoadTrial {
          * Runs a cell.
          *
          * @param number of the probe, from 1
-         * @param told receives its events
+         * @param events receives its events
          */
-        public TrialResult run(Cell cell, int number, RunListener told);
+        public TrialResult run(Cell cell, int number, RunListener events);
     }
 
     /** A load that was offered, and its result. */
@@ -79,7 +79,7 @@ public final class MaxLoadTrial {
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
         String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", probes.size() + 1, opsPerSecond);
         Probe probe = run(cell.offering(opsPerSecond, nextSeed()), quiet(prefix));
-        told(probe, search.left(), false);
+        reportProbe(probe, search.left(), false);
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
@@ -119,7 +119,7 @@ public final class MaxLoadTrial {
         if (last) {
             measured.forEach(listener::on);
         }
-        told(check, last ? 0 : most - 1, true);
+        reportProbe(check, last ? 0 : most - 1, true);
         return check;
     }
 
@@ -132,14 +132,14 @@ public final class MaxLoadTrial {
         return cell.workload().seed();
     }
 
-    private Probe run(Cell offered, RunListener told) {
-        TrialResult result = probing.run(offered, probes.size() + 1, told);
+    private Probe run(Cell offered, RunListener events) {
+        TrialResult result = probing.run(offered, probes.size() + 1, events);
         Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result));
         probes.add(probe);
         return probe;
     }
 
-    private void told(Probe probe, int left, boolean check) {
+    private void reportProbe(Probe probe, int left, boolean check) {
         listener.on(new RunEvent.ProbeEnded(probe.result, probes.size(), left, check, judge.whyNotKept(probe.result)));
     }
 

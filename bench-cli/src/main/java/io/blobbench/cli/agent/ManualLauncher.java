@@ -7,17 +7,17 @@ import java.util.function.Consumer;
 
 /** Asks people to start each agent, with the line for its standard input. */
 final class ManualLauncher implements AgentLauncher {
-    private final Consumer<String> told;
+    private final Consumer<String> notices;
 
-    ManualLauncher(Consumer<String> told) {
-        this.told = told;
+    ManualLauncher(Consumer<String> notices) {
+        this.notices = notices;
     }
 
     @Override
     public LaunchedAgent launch(Invitation invitation) {
-        told.accept("on " + invitation.host() + ", run 'bench " + AgentCommand.NAME
+        notices.accept("on " + invitation.host() + ", run 'bench " + AgentCommand.NAME
                 + "' and give it this line, which holds a key, on its standard input:");
-        told.accept(InvitationLine.write(invitation));
+        notices.accept(InvitationLine.write(invitation));
         return LaunchedAgent.UNKNOWN;
     }
 }

@@ -115,15 +115,15 @@ final class CellRunner implements AutoCloseable {
      * Runs one trial, which may be a search for the highest load.
      *
      * @param layout name of what is created on the store
-     * @param told receives its events
+     * @param events receives its events
      */
-    TrialResult trial(Cell cell, int trial, String layout, RunListener told) {
+    TrialResult trial(Cell cell, int trial, String layout, RunListener events) {
         Instant startedAt = Instant.now();
         TrialFacts facts = new TrialFacts();
         unsupportedReasons(cell).forEach(facts::unsupported);
         if (facts.unsupportedReasons().isEmpty()) {
             try {
-                return run(cell, trial, settings(cell), layout, told);
+                return run(cell, trial, settings(cell), layout, events);
             } catch (InterruptedException e) {
                 interruption.request();
                 facts.interrupted();
@@ -187,21 +187,21 @@ final class CellRunner implements AutoCloseable {
         }
     }
 
-    private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener told) {
+    private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener events) {
         if (cell.maxLoad().isEmpty()) {
-            return run(plan(cell, trial, told), settings, layout);
+            return run(plan(cell, trial, events), settings, layout);
         }
         return new MaxLoadTrial(
                         cell,
                         trial,
-                        told,
+                        events,
                         (offered, number, ofProbe) ->
                                 run(plan(offered, trial, ofProbe), settings, layout + "-" + number))
                 .run();
     }
 
-    private TrialPlan plan(Cell cell, int trial, RunListener told) {
-        return new TrialPlan(cell, trial, servers, host, setup.leftovers(), told);
+    private TrialPlan plan(Cell cell, int trial, RunListener events) {
+        return new TrialPlan(cell, trial, servers, host, setup.leftovers(), events);
     }
 
     private TrialResult run(TrialPlan plan, StoreSettings settings, String layout) {
@@ -220,7 +220,7 @@ final class CellRunner implements AutoCloseable {
             }
             TrialResult result = runOrGiveUp(plan, execution, settings, layout);
             TrialResult described =
-                    servers.build().map(build -> told(result, build)).orElse(result);
+                    servers.build().map(build -> withBuild(result, build)).orElse(result);
             TrialResult noted = servers.remains().map(described::noting).orElse(described);
             interruption.deferInterrupt();
             return cleanup.after(noted, settings);
@@ -246,7 +246,7 @@ final class CellRunner implements AutoCloseable {
         }
     }
 
-    private static TrialResult told(TrialResult result, ServerBuild build) {
+    private static TrialResult withBuild(TrialResult result, ServerBuild build) {
         TrialResult described =
                 result.describedWith(Map.of(SOURCE, build.source(), BUILD, build.details(), SHA256, build.sha256()));
         return build.caution().map(described::noting).orElse(described);

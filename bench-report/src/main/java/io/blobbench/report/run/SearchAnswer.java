@@ -53,7 +53,7 @@ final class SearchAnswer {
     /** A sentence for each cell, among many for the highest and the lowest load only; then how many probes that took. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        told().forEach(cell -> sentences.add(loads(cell).length == 0 ? nothing(cell) : found(cell)));
+        shownCells().forEach(cell -> sentences.add(loads(cell).length == 0 ? nothing(cell) : found(cell)));
         if (cells.size() == 1) {
             above(cells.get(0)).ifPresent(sentences::add);
         }
@@ -67,7 +67,7 @@ final class SearchAnswer {
         return sentences;
     }
 
-    private List<MeasuredCell> told() {
+    private List<MeasuredCell> shownCells() {
         if (cells.size() <= MOST_CELLS) {
             return cells;
         }
