@@ -20,7 +20,7 @@ import java.util.List;
 /** Launches the trials of runs on the agents of a fleet. Usable from any thread. */
 public final class FleetTrials {
     private final Fleet fleet;
-    private final FleetRules policy;
+    private final FleetRules rules;
     private final FleetEntry entry;
 
     /**
@@ -30,9 +30,9 @@ public final class FleetTrials {
      * @param file that described it, as given
      * @param launch the word for how its agents were started
      */
-    public FleetTrials(Fleet fleet, FleetRules policy, String file, String launch) {
+    public FleetTrials(Fleet fleet, FleetRules rules, String file, String launch) {
         this.fleet = fleet;
-        this.policy = policy;
+        this.rules = rules;
         this.entry = new FleetEntry(
                 file, launch, fleet.agents().stream().map(Agent::host).toList());
     }
@@ -50,7 +50,7 @@ public final class FleetTrials {
         return new TrialLauncher() {
             @Override
             public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
-                return new FleetTrial(target, plan, agents, policy, calls, NanoClock.SYSTEM);
+                return new FleetTrial(target, plan, agents, rules, calls, NanoClock.SYSTEM);
             }
 
             @Override

@@ -27,14 +27,14 @@ final class AgentGroup {
     private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
 
     private final List<FleetAgent> members;
-    private final FleetRules policy;
+    private final FleetRules rules;
     private final NanoClock clock;
     private volatile boolean stopping;
     private volatile boolean ending;
 
-    AgentGroup(List<RemoteAgent> agents, FleetRules policy, NanoClock clock) {
+    AgentGroup(List<RemoteAgent> agents, FleetRules rules, NanoClock clock) {
         this.members = agents.stream().map(FleetAgent::new).toList();
-        this.policy = policy;
+        this.rules = rules;
         this.clock = clock;
     }
 
@@ -57,7 +57,7 @@ final class AgentGroup {
      * @param what for messages: {@code "prepare"}
      * @param meanwhile is called now and then while some have not answered, with those
      * @return answers of those that are not lost
-     * @throws StoreException when an agent is lost and the policy ends the trial then, or when none is left
+     * @throws StoreException when an agent is lost and the rules end the trial then, or when none is left
      */
     <T> Map<FleetAgent, T> all(
             String what, Duration limit, Function<FleetAgent, CompletableFuture<T>> order, Meanwhile meanwhile)
@@ -133,7 +133,7 @@ final class AgentGroup {
 
     private void lose(FleetAgent agent, String cause) throws StoreException {
         agent.lost(cause, clock.nanoTime());
-        if (!policy.continues()) {
+        if (!rules.continues()) {
             throw new StoreException(agent.name() + " was lost: " + cause);
         }
     }

@@ -98,12 +98,12 @@ final class FleetFacts {
     }
 
     /** Adds the reasons why the figures do not describe the cell: starts too far apart, and lost agents. */
-    void flaws(AgentGroup group, FleetRules policy) {
+    void flaws(AgentGroup group, FleetRules rules) {
         for (FleetAgent agent : agents) {
-            if (agent.skewNs() > policy.skewLimit().toNanos()) {
+            if (agent.skewNs() > rules.skewLimit().toNanos()) {
                 facts.flawed(text(
                         "%s began its measurement up to %.1f ms from the common instant, the limit is %.1f ms",
-                        agent.name(), agent.skewNs() / 1e6, policy.skewLimit().toNanos() / 1e6));
+                        agent.name(), agent.skewNs() / 1e6, rules.skewLimit().toNanos() / 1e6));
             }
         }
         if (!group.lost().isEmpty()) {

@@ -48,7 +48,7 @@ final class FleetLoad {
     private final Cell cell;
     private final AgentGroup agents;
     private final TrialFacts facts;
-    private final FleetRules policy;
+    private final FleetRules rules;
     private final NanoClock clock;
     private final Duration pingLimit;
     private final Duration grace;
@@ -60,17 +60,17 @@ final class FleetLoad {
     private final Set<FleetAgent> lastAsked = new HashSet<>();
 
     /** @throws StoreException when the free disk space here cannot be read */
-    FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules policy, NanoClock clock)
+    FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules rules, NanoClock clock)
             throws StoreException {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();
         this.agents = agents;
         this.facts = facts;
-        this.policy = policy;
+        this.rules = rules;
         this.clock = clock;
-        this.pingLimit = PING_LIMIT.plus(policy.silence());
-        this.grace = GRACE.plus(policy.silence());
+        this.pingLimit = PING_LIMIT.plus(rules.silence());
+        this.grace = GRACE.plus(rules.silence());
         this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
         this.intervals = new IntervalMerge(
@@ -97,7 +97,7 @@ final class FleetLoad {
         say(Activity.CONNECTING, "connecting");
         Map<FleetAgent, Step> prepared = agents.all(
                 "prepare",
-                PREPARE_LIMIT.plus(cell.timeout()).plus(policy.silence()),
+                PREPARE_LIMIT.plus(cell.timeout()).plus(rules.silence()),
                 agent -> agent.remote()
                         .prepare(cell, plan.trial(), agent.share(), settings, layoutName)
                         .whenComplete((step, lost) -> stopUnless(step)),
@@ -253,7 +253,7 @@ final class FleetLoad {
                         .toList());
         merged.before();
         merged.measurement(meters.total(), meters.utilization(), meters.serverReadBytes());
-        merged.flaws(agents, policy);
+        merged.flaws(agents, rules);
     }
 
     /** Ends the load of all where this host, which may have the servers, runs out of room. */

@@ -28,7 +28,7 @@ public final class FleetTrial implements TrialExecution {
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
-    private final FleetRules policy;
+    private final FleetRules rules;
     private final NanoClock clock;
     private final AgentGroup agents;
     private final TrialFacts facts = new TrialFacts();
@@ -40,15 +40,15 @@ public final class FleetTrial implements TrialExecution {
             Target target,
             TrialPlan plan,
             List<RemoteAgent> agents,
-            FleetRules policy,
+            FleetRules rules,
             ControlCalls calls,
             NanoClock clock) {
         this.target = target;
         this.plan = plan;
         this.cell = plan.cell();
-        this.policy = policy;
+        this.rules = rules;
         this.clock = clock;
-        this.agents = new AgentGroup(agents, policy, clock);
+        this.agents = new AgentGroup(agents, rules, clock);
         this.frame = new TrialFrame(target, plan, facts, new DownServers(), calls, clock);
     }
 
@@ -82,7 +82,7 @@ public final class FleetTrial implements TrialExecution {
             throws StoreException, InterruptedException {
         try {
             loading = true;
-            FleetLoad load = new FleetLoad(target, plan, agents, facts, policy, clock);
+            FleetLoad load = new FleetLoad(target, plan, agents, facts, rules, clock);
             load.divide();
             if (!frame.stopRequested()) {
                 load.run(settings, layoutName);
