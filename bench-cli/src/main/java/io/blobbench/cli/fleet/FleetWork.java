@@ -21,7 +21,7 @@ import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.fleet.AgentReport;
 import io.blobbench.trial.fleet.AgentTrial;
 import io.blobbench.trial.fleet.RemoteAgent;
-import io.blobbench.trial.fleet.Step;
+import io.blobbench.trial.fleet.StepEnd;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class FleetWork implements AgentWork {
                 });
     }
 
-    private Step prepare(Orders.Prepare order) throws FleetException, InterruptedException {
+    private StepEnd prepare(Orders.Prepare order) throws FleetException, InterruptedException {
         synchronized (steps) {
             endTrial();
             synchronized (intervals) {
@@ -139,7 +139,7 @@ public final class FleetWork implements AgentWork {
         }
     }
 
-    private Step start(Orders.Start order) throws FleetException, InterruptedException {
+    private StepEnd start(Orders.Start order) throws FleetException, InterruptedException {
         synchronized (steps) {
             return current().start(order.stage(), order.startNs());
         }

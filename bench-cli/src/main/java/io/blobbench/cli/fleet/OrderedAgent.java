@@ -11,7 +11,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.fleet.AgentReport;
 import io.blobbench.trial.fleet.RemoteAgent;
-import io.blobbench.trial.fleet.Step;
+import io.blobbench.trial.fleet.StepEnd;
 import io.blobbench.workload.HostShare;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -47,7 +47,7 @@ final class OrderedAgent implements RemoteAgent {
     }
 
     @Override
-    public CompletableFuture<Step> prepare(
+    public CompletableFuture<StepEnd> prepare(
             Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName) {
         Orders.Prepare parameters = new Orders.Prepare(
                 scenario.store(),
@@ -58,12 +58,12 @@ final class OrderedAgent implements RemoteAgent {
                 share,
                 settings,
                 layoutName);
-        return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, Step.class));
+        return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, StepEnd.class));
     }
 
     @Override
-    public CompletableFuture<Step> start(Stage stage, long startNs) {
-        return order(Orders.START, new Orders.Start(stage, startNs), json -> FleetJson.read(json, Step.class));
+    public CompletableFuture<StepEnd> start(Stage stage, long startNs) {
+        return order(Orders.START, new Orders.Start(stage, startNs), json -> FleetJson.read(json, StepEnd.class));
     }
 
     @Override

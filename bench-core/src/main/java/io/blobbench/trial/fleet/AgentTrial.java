@@ -86,7 +86,7 @@ public final class AgentTrial {
     }
 
     /** Connects, and writes the keys of this share where operations need them. */
-    public Step prepare(StoreSettings settings, String layoutName) throws InterruptedException {
+    public StepEnd prepare(StoreSettings settings, String layoutName) throws InterruptedException {
         Optional<String> shortage = OpenFiles.shortage(share.connections());
         try {
             if (shortage.isPresent()) {
@@ -108,7 +108,7 @@ public final class AgentTrial {
                 made.endPhase();
             }
             boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
-            return new Step(loaded && !ends(), 0);
+            return new StepEnd(loaded && !ends(), 0);
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
             return failed(e);
@@ -118,10 +118,10 @@ public final class AgentTrial {
     }
 
     /** Lanes that are running load no longer. */
-    private Step failed(Exception cause) {
+    private StepEnd failed(Exception cause) {
         facts.failed(cause);
         requestStop();
-        return new Step(false, 0);
+        return new StepEnd(false, 0);
     }
 
     private static StoreException withoutMemory(OutOfMemoryError e) {
@@ -153,7 +153,7 @@ public final class AgentTrial {
      * @param startNs its origin on this host's clock
      * @throws IllegalStateException when nothing is prepared
      */
-    public Step start(Stage stage, long startNs) throws InterruptedException {
+    public StepEnd start(Stage stage, long startNs) throws InterruptedException {
         LoadPhases ready = phases.orElseThrow(() -> new IllegalStateException("nothing is prepared"));
         try {
             return start(ready, stage, startNs);
@@ -164,7 +164,7 @@ public final class AgentTrial {
         }
     }
 
-    private Step start(LoadPhases ready, Stage stage, long startNs) throws InterruptedException {
+    private StepEnd start(LoadPhases ready, Stage stage, long startNs) throws InterruptedException {
         ready.startAt(startNs);
         boolean goesOn;
         if (stage == Stage.WARM_UP) {
@@ -176,7 +176,7 @@ public final class AgentTrial {
         }
         LoadGenerator load = generator;
         long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);
-        return new Step(goesOn && !ends(), lateNs);
+        return new StepEnd(goesOn && !ends(), lateNs);
     }
 
     private boolean ends() {

@@ -95,7 +95,7 @@ final class FleetLoad {
     /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
     Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say(Activity.CONNECTING, "connecting");
-        Map<FleetAgent, Step> prepared = agents.all(
+        Map<FleetAgent, StepEnd> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(rules.silence()),
                 agent -> agent.remote()
@@ -119,7 +119,7 @@ final class FleetLoad {
 
     private void measure() throws StoreException, InterruptedException {
         try {
-            Map<FleetAgent, Step> ended =
+            Map<FleetAgent, StepEnd> ended =
                     start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
             ended.forEach((agent, step) -> agent.began(step.lateNs()));
             Map<FleetAgent, List<Interval>> rest = agents.all(
@@ -132,7 +132,7 @@ final class FleetLoad {
     }
 
     /** @param meanwhile by the common instant, on our clock */
-    private Map<FleetAgent, Step> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
+    private Map<FleetAgent, StepEnd> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
         agents.synchronise(PINGS, pingLimit);
         long startNs = clock.nanoTime() + LEAD_NS;
@@ -149,7 +149,7 @@ final class FleetLoad {
      * An agent that cannot go on, as on a full disk, ends the phase of all: figures of different times do not add up.
      * Usable from any thread.
      */
-    private void stopUnless(@Nullable Step ended) {
+    private void stopUnless(@Nullable StepEnd ended) {
         if (ended != null && !ended.goesOn()) {
             agents.endPhase();
         }
@@ -264,8 +264,8 @@ final class FleetLoad {
         }
     }
 
-    private static boolean goesOn(Map<FleetAgent, Step> steps) {
-        return steps.values().stream().allMatch(Step::goesOn);
+    private static boolean goesOn(Map<FleetAgent, StepEnd> steps) {
+        return steps.values().stream().allMatch(StepEnd::goesOn);
     }
 
     private void say(Activity activity, String text) {

@@ -22,14 +22,15 @@ public interface RemoteAgent {
     CompletableFuture<Pong> ping();
 
     /** Connects to a layout that is provisioned, and writes the share's keys where operations need them. */
-    CompletableFuture<Step> prepare(Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName);
+    CompletableFuture<StepEnd> prepare(
+            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName);
 
     /**
      * Runs a phase to the end of its drain.
      *
      * @param startNs its origin on the agent's clock
      */
-    CompletableFuture<Step> start(Stage stage, long startNs);
+    CompletableFuture<StepEnd> start(Stage stage, long startNs);
 
     /** The intervals of the measurement from an index on, as far as they have ended. */
     CompletableFuture<List<Interval>> progress(int from);

@@ -88,7 +88,7 @@ final class LocalAgent implements RemoteAgent {
     }
 
     @Override
-    public CompletableFuture<Step> prepare(
+    public CompletableFuture<StepEnd> prepare(
             Cell cell, int number, HostShare share, StoreSettings settings, String layoutName) {
         TrialPlan plan = new TrialPlan(
                 seen.apply(cell),
@@ -110,7 +110,7 @@ final class LocalAgent implements RemoteAgent {
     }
 
     @Override
-    public CompletableFuture<Step> start(Stage stage, long startNs) {
+    public CompletableFuture<StepEnd> start(Stage stage, long startNs) {
         if (lostIn.filter(stage::equals).isPresent()) {
             return lost("its process was killed");
         }
