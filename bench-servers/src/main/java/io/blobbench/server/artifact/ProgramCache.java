@@ -79,7 +79,7 @@ public final class ProgramCache {
             return; // another run has fetched it meanwhile
         }
         program.fetching().requireClient();
-        Optional<String> before = FolderSums.keptIn(folder).flatMap(sums -> sums.of(program.file()));
+        Optional<String> before = FolderChecksums.keptIn(folder).flatMap(checksums -> checksums.of(program.file()));
         Optional<String> expected = program.trust().expected(before);
         if (Files.exists(folder)) {
             listener.said(program.title() + " in the cache had changed; fetching it again");
@@ -101,41 +101,41 @@ public final class ProgramCache {
         }
     }
 
-    private static FolderSums check(Path part, CachedProgram program, Optional<String> expected)
+    private static FolderChecksums check(Path part, CachedProgram program, Optional<String> expected)
             throws IOException, ServerException {
         Path file = part.resolve(program.file());
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
             throw new ServerException("what was fetched has no " + program.file() + ", or an empty one");
         }
-        FolderSums sums = FolderSums.of(part);
-        String sum = sums.of(program.file()).orElseThrow();
-        if (!expected.orElse(sum).equals(sum)) {
+        FolderChecksums checksums = FolderChecksums.of(part);
+        String checksum = checksums.of(program.file()).orElseThrow();
+        if (!expected.orElse(checksum).equals(checksum)) {
             throw new ServerException(
-                    "the sha256 of " + program.title() + " is " + sum + ", expected " + expected.get());
+                    "the sha256 of " + program.title() + " is " + checksum + ", expected " + expected.get());
         }
-        return sums;
+        return checksums;
     }
 
     /** Whether a folder is unchanged since its fetch; another run may be replacing it right now. */
     private static boolean holds(Path folder, CachedProgram program) throws ServerException {
-        Optional<FolderSums> kept = FolderSums.keptIn(folder);
-        Optional<String> sum = kept.flatMap(sums -> sums.of(program.file()));
-        if (sum.isEmpty() || !Files.isExecutable(folder.resolve(program.file()))) {
+        Optional<FolderChecksums> kept = FolderChecksums.keptIn(folder);
+        Optional<String> checksum = kept.flatMap(checksums -> checksums.of(program.file()));
+        if (checksum.isEmpty() || !Files.isExecutable(folder.resolve(program.file()))) {
             return false;
         }
         try {
-            Optional<String> expected = program.trust().expected(sum);
-            return expected.map(sum.get()::equals).orElse(true)
+            Optional<String> expected = program.trust().expected(checksum);
+            return expected.map(checksum.get()::equals).orElse(true)
                     && (program.trust() instanceof Trust.ByClient
                             ? unchanged(folder, kept.get())
-                            : FolderSums.of(folder).equals(kept.get()));
+                            : FolderChecksums.of(folder).equals(kept.get()));
         } catch (IOException | UncheckedIOException e) {
             return false;
         }
     }
 
     /** Reads only files that may have changed; deliberate tampering can deceive it. */
-    private static boolean unchanged(Path folder, FolderSums kept) throws IOException {
+    private static boolean unchanged(Path folder, FolderChecksums kept) throws IOException {
         RememberedLines compared = new RememberedLines(folder.resolveSibling(folder.getFileName() + ".compared"));
         List<Path> files;
         try (Stream<Path> all = Files.walk(folder)) {
@@ -147,7 +147,7 @@ public final class ProgramCache {
         if (compared.of(now).isPresent()) {
             return true;
         }
-        boolean same = FolderSums.of(folder).equals(kept);
+        boolean same = FolderChecksums.of(folder).equals(kept);
         if (same) {
             compared.keep(now, List.of());
         }

@@ -7,7 +7,7 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.artifact.DownloadListener;
-import io.blobbench.server.artifact.FolderSums;
+import io.blobbench.server.artifact.FolderChecksums;
 import io.blobbench.server.artifact.MavenArtifacts;
 import io.blobbench.server.process.Await;
 import io.blobbench.server.process.FreePorts;
@@ -125,7 +125,7 @@ final class PackagedProgramIT {
         PackagedProgram pinned = crate("right", Optional.of(client(BRINGS_V1))).pinnedIn(PINS);
         Path kept = Path.of(pinned.program(Optional.empty(), work(), kit).executable());
         Files.writeString(kept, "v2\n");
-        FolderSums.of(kept.getParent()).keepIn(kept.getParent()); // an attacker can change its checksums too
+        FolderChecksums.of(kept.getParent()).keepIn(kept.getParent()); // an attacker can change its checksums too
 
         pinned.program(Optional.empty(), work(), kit);
 

@@ -13,43 +13,43 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The sha256 of every file of a folder, by its path in it; of a link, its target. Kept in a file of that folder, one line each.
+ * The checksum of every file of a folder, by its path in it; of a link, its target. Kept in a file of that folder, one line each.
  *
- * @param sums by path
+ * @param checksums by path
  */
-public record FolderSums(SortedMap<String, String> sums) {
+public record FolderChecksums(SortedMap<String, String> checksums) {
     private static final String FILE = "sha256sums";
     private static final String SEPARATOR = "  ";
 
     /** Reads every file. */
-    public static FolderSums of(Path folder) throws IOException {
-        SortedMap<String, String> sums = new TreeMap<>();
+    public static FolderChecksums of(Path folder) throws IOException {
+        SortedMap<String, String> checksums = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(each -> !Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
                     .toList()) {
-                sums.put(folder.relativize(file).toString(), sum(file));
+                checksums.put(folder.relativize(file).toString(), checksum(file));
             }
         }
-        sums.remove(FILE);
-        return new FolderSums(sums);
+        checksums.remove(FILE);
+        return new FolderChecksums(checksums);
     }
 
-    private static String sum(Path file) throws IOException {
+    private static String checksum(Path file) throws IOException {
         return Files.isSymbolicLink(file) ? "link to " + Files.readSymbolicLink(file) : Sha256.of(file);
     }
 
-    /** The sums kept in a folder; empty when there are none that can be read. */
-    static Optional<FolderSums> keptIn(Path folder) {
-        SortedMap<String, String> sums = new TreeMap<>();
+    /** The checksums kept in a folder; empty when there are none that can be read. */
+    static Optional<FolderChecksums> keptIn(Path folder) {
+        SortedMap<String, String> checksums = new TreeMap<>();
         try {
             for (String line : Files.readAllLines(folder.resolve(FILE))) {
                 String[] parts = line.split(SEPARATOR, 2);
                 if (parts.length < 2) {
                     return Optional.empty();
                 }
-                sums.put(parts[1], parts[0]);
+                checksums.put(parts[1], parts[0]);
             }
-            return Optional.of(new FolderSums(sums));
+            return Optional.of(new FolderChecksums(checksums));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -57,7 +57,8 @@ public record FolderSums(SortedMap<String, String> sums) {
 
     /** Keeps them in a folder. */
     public void keepIn(Path folder) throws IOException {
-        List<String> lines = sums.entrySet().stream().map(FolderSums::line).toList();
+        List<String> lines =
+                checksums.entrySet().stream().map(FolderChecksums::line).toList();
         Files.write(folder.resolve(FILE), lines);
     }
 
@@ -65,8 +66,8 @@ public record FolderSums(SortedMap<String, String> sums) {
         return entry.getValue() + SEPARATOR + entry.getKey();
     }
 
-    /** The sum of one file; empty when the folder has no such file. */
+    /** The checksum of one file; empty when the folder has no such file. */
     public Optional<String> of(String file) {
-        return Optional.ofNullable(sums.get(file));
+        return Optional.ofNullable(checksums.get(file));
     }
 }
