@@ -66,7 +66,7 @@ public final class AgentCommand implements Callable<Integer> {
             }
             err.println("agent " + invitation.agent() + JOINS + invitation.address() + ":" + invitation.port());
             err.flush();
-            String why = engine.serve(invitation, BuildHash.of(environment.home()), work());
+            String why = engine.serve(invitation, BuildChecksum.of(environment.home()), work());
             err.println("agent " + invitation.agent() + " ends: " + why);
             err.flush();
             return ExitCodes.OK;

@@ -68,7 +68,7 @@ public final class FleetCleanCommand implements Callable<Integer> {
     /** Tries every host: one that cannot be reached is no reason to leave something on the others. */
     private static void cleanHosts(FleetFile file, ProgramEnvironment environment, PrintWriter out)
             throws FleetException, CommandFailure, InterruptedException {
-        SshCommands commands = new SshCommands(file.settings().folder(), BuildHash.of(environment.home()));
+        SshCommands commands = new SshCommands(file.settings().folder(), BuildChecksum.of(environment.home()));
         SshLauncher launcher = new SshLauncher(commands, environment.home(), line -> {});
         List<String> failed = new ArrayList<>();
         for (String host : file.hosts()) {

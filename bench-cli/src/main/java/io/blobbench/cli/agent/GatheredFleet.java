@@ -53,7 +53,7 @@ public final class GatheredFleet {
      */
     public static Fleet of(FleetFile file, ProgramEnvironment environment, Consumer<String> said)
             throws CommandFailure, InterruptedException {
-        String build = BuildHash.of(environment.home());
+        String build = BuildChecksum.of(environment.home());
         FleetPlan plan = new FleetPlan(
                 file.hosts(),
                 address(file),

@@ -13,7 +13,7 @@ import java.util.List;
 record SshCommands(String folder, String build) {
     private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-T");
     /** The folder of any build, a pattern of the shell. */
-    private static final String ANY_BUILD = "build-" + "[0-9a-f]".repeat(BuildHash.DIGITS);
+    private static final String ANY_BUILD = "build-" + "[0-9a-f]".repeat(BuildChecksum.DIGITS);
     /** The answer of a host that has the build. */
     static final String HAS = "has-build";
     /** Removes the journals that agents of a user left, unless they still run; for the shell of their host. */

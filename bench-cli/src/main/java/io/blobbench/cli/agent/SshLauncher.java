@@ -79,7 +79,7 @@ final class SshLauncher implements AgentLauncher {
                 "--exclude=*.jsa",
                 "-C",
                 home.toAbsolutePath().toString()));
-        BuildHash.PARTS.stream()
+        BuildChecksum.PARTS.stream()
                 .filter(part -> Files.isDirectory(home.resolve(part)))
                 .forEach(command::add);
         return command;

@@ -192,13 +192,13 @@ class LaunchCommandsTest {
     void aBuildIsKnownByItsJarsAndItsLauncher() throws Exception {
         Files.createDirectories(home.resolve("lib"));
         Files.writeString(home.resolve("lib").resolve("a.jar"), "one");
-        String before = BuildHash.of(home);
+        String before = BuildChecksum.of(home);
         Files.writeString(home.resolve("lib").resolve("start.jsa"), "an archive of classes");
 
-        assertThat(BuildHash.of(home)).isEqualTo(before).hasSize(16);
+        assertThat(BuildChecksum.of(home)).isEqualTo(before).hasSize(16);
 
         Files.writeString(home.resolve("lib").resolve("a.jar"), "two");
-        assertThat(BuildHash.of(home)).isNotEqualTo(before);
+        assertThat(BuildChecksum.of(home)).isNotEqualTo(before);
     }
 
     /** The same script on this machine: what ssh would run there. */

@@ -14,18 +14,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Identifies a build of the program: a hash of the names and contents of its jars and its launcher. */
-final class BuildHash {
+/** Identifies a build of the program: a checksum of the names and contents of its jars and its launcher. */
+final class BuildChecksum {
     /** The folders of a distribution that decide how it behaves. */
     static final List<String> PARTS = List.of("bin", "lib", "stores", "fleet");
 
     /** As many digits as people can compare. */
     static final int DIGITS = 16;
 
-    private BuildHash() {}
+    private BuildChecksum() {}
 
     /**
-     * The hash of a distribution.
+     * The checksum of a distribution.
      *
      * @param home its folder
      * @throws UncheckedIOException when it cannot be read
