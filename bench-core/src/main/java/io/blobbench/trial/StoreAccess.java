@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The addresses at which a run reaches its store. Control thread only. */
+/** Resolves how a run reaches its store, and contacts it. Control thread only. */
 public final class StoreAccess {
     /** Time in which a store must answer before a run begins. */
     public static final Duration REACH_LIMIT = Duration.ofSeconds(60);

@@ -117,7 +117,7 @@ public final class AgentTrial {
         }
     }
 
-    /** Lanes that are running load no longer. */
+    /** Records a failure and ends the load. */
     private StepEnd failed(Exception cause) {
         facts.failed(cause);
         requestStop();

@@ -66,7 +66,7 @@ public final class Sweep implements AutoCloseable {
     private int slices;
 
     /**
-     * A run that has not begun; servers are started by the first trial that needs them.
+     * A run that has not begun; {@link #prepare} starts servers, and so does each trial that needs others.
      *
      * @param kit builds local servers
      * @param options of local servers; the free space of their folder's disk is watched for target servers too
