@@ -33,13 +33,13 @@ public record IdlePlan(
             throw new IllegalArgumentException("connections must be at least 1, got " + connections);
         }
         if (!(perSecond > 0)) {
-            throw new IllegalArgumentException("load.connectRate must be above zero, got " + perSecond);
+            throw new IllegalArgumentException("perSecond must be above zero, got " + perSecond);
         }
         if (!(keepAliveShare >= 0 && keepAliveShare <= 1)) {
-            throw new IllegalArgumentException("load.keepAliveShare must be from 0 to 1, got " + keepAliveShare);
+            throw new IllegalArgumentException("keepAliveShare must be from 0 to 1, got " + keepAliveShare);
         }
         if (sources < 1 || sources > MOST_SOURCES) {
-            throw new IllegalArgumentException("load.sources must be from 1 to " + MOST_SOURCES + ", got " + sources);
+            throw new IllegalArgumentException("sources must be from 1 to " + MOST_SOURCES + ", got " + sources);
         }
     }
 

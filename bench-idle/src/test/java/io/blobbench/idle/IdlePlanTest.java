@@ -31,13 +31,13 @@ class IdlePlanTest {
     }
 
     @Test
-    void whatIsNoPlanIsRefusedWithTheSettingsName() {
-        assertThatThrownBy(() -> plan(0, 0)).hasMessage("load.connectRate must be above zero, got 0.0");
-        assertThatThrownBy(() -> plan(1, 1.5)).hasMessage("load.keepAliveShare must be from 0 to 1, got 1.5");
+    void aWrongPlanIsRefusedWithTheNameOfItsPart() {
+        assertThatThrownBy(() -> plan(0, 0)).hasMessage("perSecond must be above zero, got 0.0");
+        assertThatThrownBy(() -> plan(1, 1.5)).hasMessage("keepAliveShare must be from 0 to 1, got 1.5");
         assertThatThrownBy(() -> new IdlePlan(0, 1, SECOND, SECOND, 0, 1, SECOND, 9))
                 .hasMessage("connections must be at least 1, got 0");
         assertThatThrownBy(() -> new IdlePlan(1, 1, SECOND, SECOND, 0, 251, SECOND, 9))
-                .hasMessage("load.sources must be from 1 to 250, got 251");
+                .hasMessage("sources must be from 1 to 250, got 251");
     }
 
     @ParameterizedTest
