@@ -25,7 +25,6 @@ import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.sweep.RunSetup;
@@ -57,7 +56,6 @@ final class ActiveRun implements Closeable {
     private final Sweep sweep;
     private final Optional<ClassPreloader> preloader;
     private Optional<RunSummary> ended = Optional.empty();
-    private Optional<ResultsException> unwritable = Optional.empty();
     private Optional<String> unsealed = Optional.empty();
     private boolean begun;
 
@@ -102,7 +100,12 @@ final class ActiveRun implements Closeable {
                     UserRemedies.of(spec.given(), folder.path()),
                     spec.earlier());
             sweep = new Sweep(
-                    spec.scenario(), spec.target(), kit, spec.servers().resolve(data.path()), this::report, setup);
+                    spec.scenario(),
+                    spec.target(),
+                    kit,
+                    spec.servers().resolve(data.path()),
+                    new RunReporter(journal, display, spec.secrets()::hide),
+                    setup);
         } catch (IOException | RuntimeException | Error e) {
             try (opened) {
                 throw e;
@@ -174,29 +177,6 @@ final class ActiveRun implements Closeable {
             RunSeal.ofUser().put(place.path(), manifest);
         } catch (IOException e) {
             unsealed = Optional.of(String.valueOf(e.getMessage()));
-        }
-    }
-
-    /** Journals an event first, so that nothing is shown that is not on disk, and neither with a secret in it. */
-    private void report(RunEvent event) {
-        RunEvent told = event.withTexts(spec.secrets()::hide);
-        if (!(told instanceof RunEvent.Phase)) {
-            journal(told);
-        }
-        display.on(told);
-    }
-
-    /** After a failure nothing is written any more: the trial in which it happened would have a row that accuses the store. */
-    private void journal(RunEvent event) {
-        if (unwritable.isPresent()) {
-            // Another one each time: the first may already be on its way, and none can be suppressed by itself.
-            throw new ResultsException(unwritable.get().getMessage(), unwritable.get());
-        }
-        try {
-            journal.on(event);
-        } catch (ResultsException e) {
-            unwritable = Optional.of(e);
-            throw e;
         }
     }
 
