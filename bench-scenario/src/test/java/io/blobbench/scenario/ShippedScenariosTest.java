@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.language.SweepEstimate;
@@ -125,6 +126,27 @@ class ShippedScenariosTest {
                             .cells())
                     .isNotEmpty();
         }
+    }
+
+    /** A profile may give a store more bytes. */
+    @ParameterizedTest
+    @MethodSource("published")
+    void noSectionOfAStoreCutsThePublishedMeasurementShort(String name) throws ScenarioException {
+        ScenarioReader reader = reader().set("profile=published").build();
+        List<PhaseLimits> asked = measurements(reader.read(name, "a store without a section"));
+        long fewestBytes = asked.stream().mapToLong(PhaseLimits::bytes).min().orElseThrow();
+
+        for (String store : STORES) {
+            assertThat(measurements(reader.read(name, store)))
+                    .as(store)
+                    .allSatisfy(limits -> assertThat(limits.bytes()).isGreaterThanOrEqualTo(fewestBytes))
+                    .extracting(PhaseLimits::duration)
+                    .hasSameElementsAs(asked.stream().map(PhaseLimits::duration).toList());
+        }
+    }
+
+    private static List<PhaseLimits> measurements(Scenario scenario) {
+        return scenario.cells().stream().map(Cell::measurement).toList();
     }
 
     @Test
