@@ -39,8 +39,6 @@ import java.util.function.LongConsumer;
  */
 public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** If operations are limited, warm-up takes one in this many of them. */
-    private static final int FINITE_WARM_UP_SHARE = 5;
     /** Time from the start of the meters to a common instant: their first reading takes some milliseconds. */
     private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -107,13 +105,11 @@ public final class LoadPhases {
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
     public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
-        long operations = cell.warmUp().operations();
-        if (cell.workload().finite()) {
-            operations = Math.max(1, workload.keyCount() / cell.workload().batchSize() / FINITE_WARM_UP_SHARE);
-        }
         WarmUp warmUp = new WarmUp(cell.warmUp().duration());
-        PhaseLimits limits =
-                new PhaseLimits(warmUp.ceiling(), operations, cell.warmUp().bytes());
+        PhaseLimits limits = new PhaseLimits(
+                warmUp.ceiling(),
+                cell.warmUpOperations(workload.keyCount()),
+                cell.warmUp().bytes());
         // Hosts that took different numbers of keys would have different numbers left, and measure for different times.
         boolean fixed = cell.workload().finite() && startNs.isPresent();
         PhaseOutcome outcome = run(

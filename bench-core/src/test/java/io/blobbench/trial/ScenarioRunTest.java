@@ -110,6 +110,17 @@ class ScenarioRunTest {
     }
 
     @Test
+    void theWarmUpOfKeysThatAreAddedOnceTakesNoMoreThanItsLimit() throws Exception {
+        run(
+                "workload: {operation: add, keys: {count: 10000}}",
+                "phases: {warmUp: {duration: 1s, operations: 10}, measurement: 60s}");
+
+        assertThat(results).singleElement().satisfies(result -> assertThat(
+                        result.measured().orElseThrow().counts().operations())
+                .isBetween(9990L, 9999L));
+    }
+
+    @Test
     void everyProbeDrawsItsOwnArrivalsAndTheRowThoseOfItsSeed() throws Exception {
         run(
                 "load: {model: find-max, responseP99: 30s, lowest: 400/s, highest: 800/s}",

@@ -65,6 +65,9 @@ public record Cell(
         Space space,
         FaultPlan faults) {
     private static final String TRACE = "trace";
+    /** Of operations that come to an end, the warm-up takes at most one in this many. */
+    private static final int FINITE_WARM_UP_SHARE = 5;
+
     private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(1);
 
     public Cell {
@@ -112,6 +115,16 @@ public record Cell(
     public Cell held(Duration duration) {
         return with(
                 warmUp, PhaseLimits.ofDuration(duration), verify == Verify.NONE ? verify : Verify.COUNT, Space.NONE);
+    }
+
+    /**
+     * Operations after which the warm-up ends: where each key is used once, most keys are left for the measurement.
+     *
+     * @param keys their total number
+     */
+    public long warmUpOperations(long keys) {
+        long share = Math.max(1, keys / workload.batchSize() / FINITE_WARM_UP_SHARE);
+        return workload.finite() ? Math.min(warmUp.operations(), share) : warmUp.operations();
     }
 
     /** The word of scenarios and results for what starts operations: {@code open}. */

@@ -68,7 +68,12 @@ public record SweepEstimate(
         if (cell.load() instanceof IdleLoad) {
             return OptionalLong.of(0);
         }
-        OptionalLong warmUp = payloadBytesAtMost(cell, cell.warmUp());
+        OptionalLong warmUp = payloadBytesAtMost(
+                cell,
+                new PhaseLimits(
+                        cell.warmUp().duration(),
+                        cell.warmUpOperations(keys(cell)),
+                        cell.warmUp().bytes()));
         OptionalLong measurement = payloadBytesAtMost(cell, cell.measurement());
         if (warmUp.isEmpty() || measurement.isEmpty()) {
             return OptionalLong.empty();
@@ -98,15 +103,18 @@ public record SweepEstimate(
         return cell.load() instanceof RoughLoad ? offered * lanesAtMost(cell) : offered;
     }
 
-    /** Every lane and partition gets equally many keys, and enough for a batch. */
     private static long preloadBytes(Cell cell) {
         if (cell.workload().mix().keySet().stream().noneMatch(OperationKind::keyed)) {
             return 0;
         }
+        return multiply(keys(cell), (long) Math.ceil(cell.workload().sizes().meanBytes()));
+    }
+
+    /** Every lane and partition gets equally many keys, and enough for a batch. */
+    private static long keys(Cell cell) {
         long owners = multiply(lanesAtMost(cell), cell.partitions());
         long evenly = multiply(add(cell.workload().keys().count(), owners - 1) / owners, owners);
-        long keys = Math.max(evenly, multiply(owners, cell.workload().batchSize()));
-        return multiply(keys, (long) Math.ceil(cell.workload().sizes().meanBytes()));
+        return Math.max(evenly, multiply(owners, cell.workload().batchSize()));
     }
 
     private static int lanesAtMost(Cell cell) {

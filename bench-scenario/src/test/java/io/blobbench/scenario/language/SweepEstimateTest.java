@@ -55,6 +55,19 @@ class SweepEstimateTest {
     }
 
     @Test
+    void theWarmUpOfKeysThatAreAddedOnceTakesAFifthOfThemAtMost() throws ScenarioException {
+        SweepEstimate unlimited = SweepEstimate.of(Scenarios.read(
+                "workload: {operation: add, blob: 1KB, keys: {count: 100}}",
+                "phases: {measurement: {operations: 100}}"));
+        SweepEstimate limited = SweepEstimate.of(Scenarios.read(
+                "workload: {operation: add, blob: 1KB, keys: {count: 100}}",
+                "phases: {warmUp: {operations: 10}, measurement: {operations: 100}}"));
+
+        assertThat(unlimited.payloadBytesAtMost()).hasValue(100_000 + 20_000 + 100_000);
+        assertThat(limited.payloadBytesAtMost()).hasValue(100_000 + 10_000 + 100_000);
+    }
+
+    @Test
     void aSearchCountsAsAllItsProbesAndItsLongerFinalCheck() throws ScenarioException {
         Scenario scenario = Scenarios.read(
                 "workload: {blob: 1KB}",
