@@ -3,6 +3,7 @@ package io.blobbench.scenario;
 import static io.blobbench.scenario.Scenarios.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.scenario.text.ScenarioException;
@@ -46,6 +47,42 @@ final class IdleLanguageTest {
         assertThat(scenario.cells())
                 .extracting(cell -> ((IdleLoad) cell.load()).hold())
                 .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aQuickLookPairsAndExcludesByTheTimesAsWritten() throws ScenarioException {
+        String[] lines = {
+            "connections: {by: hold, 30s: 50000, else: 1000}",
+            "load: {model: idle, hold: [30s, 60s], sources: [1, 2]}",
+            "exclude: [{hold: 60s, sources: 2}]"
+        };
+
+        Scenario quick = Scenarios.read(reader().quick(true), "redis", lines);
+
+        assertThat(quick.cells())
+                .extracting(Cell::id, Cell::connections)
+                .containsExactly(
+                        tuple("hold=7500ms sources=1", 50_000),
+                        tuple("hold=7500ms sources=2", 50_000),
+                        tuple("hold=15s sources=1", 1000));
+        assertThat(reader().build()
+                        .readText(Path.of("resolved"), quick.resolvedYaml(), "redis")
+                        .cells())
+                .isEqualTo(quick.cells());
+    }
+
+    @Test
+    void timesThatAQuickLookMakesTheSameHaveThePairsAndExclusionsOfTheFirst() throws ScenarioException {
+        Scenario quick = Scenarios.read(
+                reader().quick(true),
+                "redis",
+                "connections: {by: hold, 3s: 7, 2s: 5, 4s: 9, 8s: 11}",
+                "load: {model: idle, hold: [2s, 3s, 4s, 8s]}",
+                "exclude: [{hold: [3s, 4s]}]");
+
+        assertThat(quick.cells())
+                .extracting(Cell::id, Cell::connections)
+                .containsExactly(tuple("hold=1s", 5), tuple("hold=2s", 11));
     }
 
     @Test

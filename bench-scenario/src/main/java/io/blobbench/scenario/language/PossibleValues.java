@@ -3,11 +3,8 @@ package io.blobbench.scenario.language;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
+import io.blobbench.scenario.language.Exclusion.Excluded;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.YamlValue;
-import io.blobbench.scenario.text.YamlValue.Entry;
-import io.blobbench.scenario.text.YamlValue.Mapping;
-import io.blobbench.scenario.text.YamlValue.Sequence;
 import io.blobbench.scenario.value.Pairing;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,29 +78,36 @@ final class PossibleValues {
         return candidates(value.key()).contains(value.meaning());
     }
 
+    /** The values of a key, as it understands those of a key that it follows. */
+    List<Value<?>> values(Key<?> key) throws ScenarioException {
+        List<Value<?>> values = new ArrayList<>();
+        for (Value<?> value : candidates(key).values) {
+            values.add(value.key().equals(key) ? value : key.read(value.written()));
+        }
+        return List.copyOf(values);
+    }
+
     /** The values of a key as written, in the order of the settings. */
     List<String> texts(Key<?> key) throws ScenarioException {
         return candidates(key).values.stream().map(Value::text).distinct().toList();
     }
 
     /** An exclusion without the values that its keys never have; empty where it could never match. */
-    Optional<YamlValue> within(Exclusion exclusion) throws ScenarioException {
-        Map<String, Entry> entries = new LinkedHashMap<>();
-        for (Map.Entry<Key<?>, Exclusion.Excluded> entry : exclusion.values().entrySet()) {
-            Key<?> key = entry.getKey();
-            List<YamlValue> kept = new ArrayList<>();
+    Optional<Exclusion> within(Exclusion exclusion) throws ScenarioException {
+        Map<Key<?>, Excluded> within = new LinkedHashMap<>();
+        for (Map.Entry<Key<?>, Excluded> entry : exclusion.values().entrySet()) {
+            List<Value<?>> kept = new ArrayList<>();
             for (Value<?> value : entry.getValue().values()) {
-                if (mention(key) && contains(value)) {
-                    kept.add(value.written());
+                if (mention(entry.getKey()) && contains(value)) {
+                    kept.add(value);
                 }
             }
             if (kept.isEmpty()) {
                 return Optional.empty();
             }
-            YamlValue written = kept.size() == 1 ? kept.get(0) : new Sequence(exclusion.place(), kept);
-            entries.put(key.axisName(), new Entry(exclusion.place(), written));
+            within.put(entry.getKey(), Excluded.of(kept));
         }
-        return Optional.of(new Mapping(exclusion.place(), entries));
+        return Optional.of(new Exclusion(exclusion.place(), within));
     }
 
     private Candidates candidates(Key<?> key) throws ScenarioException {

@@ -6,9 +6,12 @@ import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.LoadKeys;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.value.Pairing;
+import io.blobbench.scenario.value.Pairing.By.Case;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * Shortens a run for a first look: phases to a quarter, never below a floor; and what the command line does not ask for itself, two
- * rounds, a short heating, and no cell held for long. Nothing becomes longer than it was.
+ * rounds, a short heating, and no cell held for long. Nothing becomes longer than it was. Used by one thread.
  */
 final class QuickLook {
     private static final long DIVISOR = 4;
@@ -48,34 +51,82 @@ final class QuickLook {
         }
     }
 
-    private QuickLook() {}
+    private final List<Setting> asked;
+    private final PossibleValues possible;
 
-    static List<Setting> shorten(List<Setting> settings) {
-        return settings.stream().map(QuickLook::shorten).toList();
+    private QuickLook(List<Setting> asked) {
+        this.asked = asked;
+        this.possible = new PossibleValues(asked);
     }
 
-    private static Setting shorten(Setting setting) {
-        Rule<?> rule = RULES.get(setting.key().path());
-        if (rule == null) {
+    /** A look at a scenario with these settings, one for every key. */
+    static QuickLook of(List<Setting> settings) throws ScenarioException {
+        return new QuickLook(PairedValues.narrowed(
+                settings.stream().map(QuickLook::withDistinctValues).toList()));
+    }
+
+    /** Values of an axis that reach the same floor are one: the first of them. */
+    private static Setting withDistinctValues(Setting setting) {
+        if (!setting.axis() || !RULES.containsKey(setting.key().path())) {
             return setting;
         }
-        Optional<Pairing> pairing = setting.pairing();
-        if (pairing.isEmpty()) {
-            return setting.axis()
-                    ? Setting.axis(setting.key(), setting.place(), distinct(rule, setting.values()))
-                    : Setting.one(rule.of(setting.values().get(0)));
-        }
-        return pairing.get() instanceof Pairing.By by ? Setting.paired(setting.key(), by.choosing(rule::of)) : setting;
+        Map<String, Value<?>> byShorterText = new LinkedHashMap<>();
+        setting.values()
+                .forEach(value -> byShorterText.putIfAbsent(shorter(value).text(), value));
+        return Setting.axis(setting.key(), setting.place(), List.copyOf(byShorterText.values()));
     }
 
-    /** Values of an axis that reach the same floor are one. */
-    private static List<Value<?>> distinct(Rule<?> rule, List<Value<?>> values) {
-        Map<String, Value<?>> shorter = new LinkedHashMap<>();
-        for (Value<?> value : values) {
-            Value<?> each = rule.of(value);
-            shorter.putIfAbsent(each.text(), each);
+    /** The settings with shorter values, also in pairs that follow such a value. */
+    List<Setting> settings() throws ScenarioException {
+        List<Setting> shorter = new ArrayList<>();
+        for (Setting setting : asked) {
+            shorter.add(shorter(setting));
         }
-        return List.copyOf(shorter.values());
+        return List.copyOf(shorter);
+    }
+
+    /** The same combinations of values, where these are shorter. */
+    List<Exclusion> exclusions(List<Exclusion> exclusions) throws ScenarioException {
+        List<Exclusion> shorter = new ArrayList<>();
+        for (Exclusion exclusion : exclusions) {
+            possible.within(exclusion).ifPresent(kept -> shorter.add(kept.changing(QuickLook::shorter)));
+        }
+        return List.copyOf(shorter);
+    }
+
+    private Setting shorter(Setting setting) throws ScenarioException {
+        if (setting.pairing().isPresent()) {
+            return Setting.paired(
+                    setting.key(), shorter(setting.key(), setting.pairing().get()));
+        }
+        return setting.axis()
+                ? Setting.axis(
+                        setting.key(),
+                        setting.place(),
+                        setting.values().stream()
+                                .<Value<?>>map(QuickLook::shorter)
+                                .toList())
+                : Setting.one(shorter(setting.values().get(0)));
+    }
+
+    private Pairing shorter(Key<?> key, Pairing pairing) throws ScenarioException {
+        if (pairing instanceof Pairing.By by) {
+            return by.changing(QuickLook::shorter);
+        }
+        if (!RULES.containsKey(key.path())) {
+            return pairing;
+        }
+        Map<Object, Case> cases = new LinkedHashMap<>();
+        for (Value<?> decides : possible.values(pairing.other())) {
+            Value<?> when = shorter(decides);
+            cases.putIfAbsent(when.meaning(), new Case(when, shorter(pairing.at(key, decides))));
+        }
+        return new Pairing.By(pairing.place(), pairing.other(), cases, Optional.empty());
+    }
+
+    private static Value<?> shorter(Value<?> value) {
+        Rule<?> rule = RULES.get(value.key().path());
+        return rule == null ? value : rule.of(value);
     }
 
     /** Leaves alone what the command line says. */

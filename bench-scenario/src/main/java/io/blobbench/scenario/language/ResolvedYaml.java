@@ -55,7 +55,7 @@ final class ResolvedYaml {
         List<YamlValue> excluded = new ArrayList<>();
         PossibleValues possible = new PossibleValues(settings);
         for (Exclusion exclusion : exclusions) {
-            possible.within(exclusion).ifPresent(excluded::add);
+            possible.within(exclusion).map(Exclusion::written).ifPresent(excluded::add);
         }
         if (!excluded.isEmpty()) {
             tree.put(List.of("exclude"), new Sequence(NOWHERE, excluded));

@@ -95,10 +95,14 @@ public final class ScenarioLayers {
         }
         Settings laid = laid(store);
         laid.check(top);
-        List<Setting> asked = PairedValues.narrowed(laid.effective());
-        List<Setting> settings = quick ? QuickLook.shorten(asked) : asked;
-        List<Setting> axes = axes(laid, settings);
+        List<Setting> settings = PairedValues.narrowed(laid.effective());
         List<Exclusion> exclusions = axisNames.exclusions(laid.exclude());
+        if (quick) {
+            QuickLook look = QuickLook.of(settings);
+            settings = look.settings();
+            exclusions = look.exclusions(exclusions);
+        }
+        List<Setting> axes = axes(laid, settings);
         List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
         int trials = one(settings, Keys.TRIALS);
         Sweep.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));

@@ -97,10 +97,13 @@ public sealed interface Pairing {
          */
         public record Case(Value<?> when, Value<?> chosen) {}
 
-        /** The same cases with other values of the key that is decided. */
-        public By choosing(UnaryOperator<Value<?>> change) {
+        /** The same cases with other values of both keys; where two cases become one, the first remains. */
+        public By changing(UnaryOperator<Value<?>> change) {
             Map<Object, Case> changed = new LinkedHashMap<>();
-            cases.forEach((meaning, each) -> changed.put(meaning, new Case(each.when(), change.apply(each.chosen()))));
+            for (Case each : cases.values()) {
+                Value<?> when = change.apply(each.when());
+                changed.putIfAbsent(when.meaning(), new Case(when, change.apply(each.chosen())));
+            }
             return new By(place, other, changed, otherwise.map(change));
         }
 

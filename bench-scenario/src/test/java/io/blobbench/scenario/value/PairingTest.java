@@ -116,6 +116,21 @@ class PairingTest {
     }
 
     @Test
+    void quickShortensPhasesThatHaveTheValueOfAnotherKeyToo() throws ScenarioException {
+        Scenario scenario = Scenarios.read(
+                Scenarios.reader().quick(true),
+                "redis",
+                "workload: {operation: get, keys: {count: [1k, 8k]}}",
+                "phases: {measurement: {operations: =keys.count}}");
+
+        assertThat(scenario.cells())
+                .extracting(cell -> cell.measurement().operations())
+                .containsExactly(250L, 2000L);
+        assertThat(Scenarios.reader().build().readText(scenario.file(), scenario.resolvedYaml(), "redis"))
+                .isEqualTo(scenario);
+    }
+
+    @Test
     void theResolvedFormHoldsPairingsOfWhatIsLeftAndReadsBack() throws ScenarioException {
         String[] lines = {
             "workload: {blob: [100B, 1KB]}",
