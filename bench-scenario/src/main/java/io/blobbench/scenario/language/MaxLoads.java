@@ -22,6 +22,10 @@ final class MaxLoads {
         }
         requireTimeOnly(point.value(Keys.MEASUREMENT.operations()));
         requireTimeOnly(point.value(Keys.MEASUREMENT.bytes()));
+        Value<Double> p99Within = point.value(Keys.UNTIL_P99);
+        if (p99Within.meaning() > 0) {
+            throw endsProbes(p99Within);
+        }
         if (workload.finite()) {
             throw model.place()
                     .error("load.model: got 'find-max' together with "
@@ -59,10 +63,14 @@ final class MaxLoads {
     /** A load that was offered for a moment only was not kept: queues had no time to grow. */
     private static void requireTimeOnly(Value<Long> limit) throws ScenarioException {
         if (limit.meaning() < Long.MAX_VALUE) {
-            throw limit.place()
-                    .error(limit.key().path() + ": got '" + limit.text()
-                            + "' together with load.model find-max, whose probes must last their whole duration;"
-                            + " expected none");
+            throw endsProbes(limit);
         }
+    }
+
+    private static ScenarioException endsProbes(Value<?> limit) {
+        return limit.place()
+                .error(limit.key().path() + ": got '" + limit.text()
+                        + "' together with load.model find-max, whose probes must last their whole duration;"
+                        + " expected none");
     }
 }
