@@ -87,6 +87,11 @@ class BrokenScenariosTest {
             workload: {elements: 3}            => s.yaml:2:22: workload.elements does not apply where workload.entity is blob, expected it elsewhere only
             workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob does not apply where workload.entity is elements, expected it elsewhere only
             workload: {serialize: inline}      => s.yaml:2:23: workload.serialize does not apply where workload.entity is blob, expected it elsewhere only
+            workload: {entity: [blob, elements], blob: [1KB, 20KB]} => s.yaml:2:44: workload.blob: got a list, expected one value, because it does not apply where workload.entity is elements
+            workload: {entity: [blob, elements], elements: [2, 200]} => s.yaml:2:48: workload.elements: got a list, expected one value, because it does not apply where workload.entity is blob
+            workload: {entity: [blob, elements], serialize: [ahead, inline]} => s.yaml:2:49: workload.serialize: got a list, expected one value, because it does not apply where workload.entity is blob
+            workload: {operation: add, keys: {stale: [0%, 50%]}} => s.yaml:2:47: workload.keys.stale: got '50%' without updates, expected 0%
+            workload: {mix: {add: 1, update: 0}, keys: {stale: 50%}} => s.yaml:2:52: workload.keys.stale: got '50%' without updates, expected 0%
             workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, recording, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
             phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?

@@ -110,6 +110,17 @@ final class TraceLanguageTest {
     }
 
     @Test
+    void aLaterTraceDropsTheBatchesBlobsAndKeysThatItReplaces() throws Exception {
+        Files.writeString(
+                file, "question: What is it?\nworkload: {batch: [1, 16], blob: 20KB, keys: {distribution: zipf}}\n");
+
+        Scenario traced =
+                reader().set("load.trace=" + folder.resolve("t.csv")).build().read(file.toString(), "redis");
+
+        assertThat(traced.cells()).extracting(Cell::id).containsExactly("single");
+    }
+
+    @Test
     void faultsAreWithinTheLengthOfTheTraceAtItsSpeed() throws Exception {
         Files.writeString(folder.resolve("t.csv"), TRACE + "20000000,put,1,100\n");
         String fault = "faults: [{at: 12s, do: kill}]\n";
@@ -132,6 +143,9 @@ final class TraceLanguageTest {
                 "load: {trace: t.csv, rate: 5/s} | load.rate does not apply to the trace load model",
                 "load: {speed: 2x} | load.speed does not apply to the closed load model",
                 "'load: {trace: t.csv}\nworkload: {operation: get}' | workload.operation and load.trace exclude each other",
+                "'load: {trace: t.csv}\nworkload: {batch: [1, 16]}' | workload.batch does not apply with load.trace, which has its own operations",
+                "'load: {trace: t.csv}\nworkload: {blob: 20KB}' | workload.blob does not apply with load.trace",
+                "'load: {trace: t.csv}\nworkload: {keys: {count: 5}}' | workload.keys.count does not apply with load.trace",
                 "'load: {trace: t.csv}\nworkload: {entity: recording}' | got workload.entity recording, expected blob",
             })
     void whatIsWrongIsSaid(String lines, String message) {

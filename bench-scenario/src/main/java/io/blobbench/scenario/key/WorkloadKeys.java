@@ -97,7 +97,8 @@ public final class WorkloadKeys {
                     "workload.keys.stale", ValueTypes.percent("0", "100"))
             .axis()
             .byDefault("0%")
-            .means("percent of updates that hold a version other than the current one, which the store must reject"));
+            .means("percent of updates that hold a version other than the current one, which the store must reject;"
+                    + " 0% without updates"));
     public static final Key<Double> KEY_SHARED =
             add(KeyBuilder.key("workload.keys.shared", ValueTypes.percent("0", "100"))
                     .axis()

@@ -137,6 +137,10 @@ final class CellBuilder {
                 point.get(WorkloadKeys.KEY_SHARED),
                 point.get(WorkloadKeys.KEY_SHARED_COUNT));
         Map<OperationKind, Integer> mix = mix(point);
+        Value<Double> stale = point.value(WorkloadKeys.KEY_STALE);
+        if (stale.meaning() > 0 && !mix.containsKey(OperationKind.UPDATE)) {
+            throw stale.place().error("workload.keys.stale: got '" + stale.text() + "' without updates, expected 0%");
+        }
         Entity entity = point.get(WorkloadKeys.ENTITY);
         try {
             return new WorkloadSpec(

@@ -79,7 +79,7 @@ public record ChoiceRule(Choice choice) {
         }
     }
 
-    /** Rejects settings that the answers rule out, and the lack of those that they need. */
+    /** Rejects settings that the answers rule out, axes that one of them rules out, and the lack of settings that they need. */
     void check(Map<String, Setting> settings) throws ScenarioException {
         List<String> answers = inForce(settings);
         for (Key<?> key : foreign(answers)) {
@@ -89,9 +89,25 @@ public record ChoiceRule(Choice choice) {
             }
         }
         for (Key<?> key : keys(answers).toList()) {
-            if (key.notes().required().isPresent() && !settings.containsKey(key.path())) {
+            Setting setting = settings.get(key.path());
+            if (key.notes().required().isPresent() && setting == null) {
                 throw Objects.requireNonNull(settings.get(ownKey())).place().error(isMissing(key, answers));
             }
+            if (setting != null && setting.axis()) {
+                requireEverywhere(setting, answers);
+            }
+        }
+    }
+
+    /** Without an effect under some of the answers, the cells of an axis would be the same there. */
+    private void requireEverywhere(Setting axis, List<String> answers) throws ScenarioException {
+        List<String> others = answers.stream()
+                .filter(answer -> !scope(axis.key()).answers().contains(answer))
+                .toList();
+        if (!others.isEmpty()) {
+            throw axis.place()
+                    .error(axis.key().path() + ": got a list, expected one value, because it does not apply where "
+                            + ownKey() + " is " + String.join(", ", others));
         }
     }
 

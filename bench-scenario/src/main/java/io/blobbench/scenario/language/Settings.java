@@ -28,6 +28,7 @@ final class Settings {
         for (ChoiceRule choice : ChoiceRule.all()) {
             choice.giveWay(byPath, layer.settings());
         }
+        TraceRule.giveWay(byPath, layer.settings());
         byPath.putAll(layer.settings());
         axes = layer.axes().or(() -> axes);
         exclude = layer.exclude().or(() -> exclude);
@@ -71,6 +72,7 @@ final class Settings {
             choice.check(byPath);
         }
         IdleRule.check(byPath);
+        TraceRule.check(byPath);
     }
 
     /**

@@ -1,0 +1,49 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.key.LoadKeys;
+import io.blobbench.scenario.key.WorkloadKeys;
+import io.blobbench.scenario.text.ScenarioException;
+import java.util.Map;
+
+/** Rejects batches, blobs and keys together with a trace, which has its own. */
+final class TraceRule {
+    private TraceRule() {}
+
+    /** Drops the settings that a trace of a later part replaces. */
+    static void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
+        if (later.containsKey(LoadKeys.TRACE.path())) {
+            earlier.values().removeIf(TraceRule::replaced);
+        }
+    }
+
+    /** Rejects the first setting that a trace replaces; a default, which resolved scenarios contain, changes nothing. */
+    static void check(Map<String, Setting> settings) throws ScenarioException {
+        if (!settings.containsKey(LoadKeys.TRACE.path())) {
+            return;
+        }
+        for (Setting setting : settings.values()) {
+            if (replaced(setting) && !isDefault(setting)) {
+                throw setting.place()
+                        .error(setting.key().path() + " does not apply with " + LoadKeys.TRACE.path()
+                                + ", which has its own operations, expected it elsewhere only");
+            }
+        }
+    }
+
+    private static boolean replaced(Setting setting) {
+        String path = setting.key().path();
+        return path.equals(WorkloadKeys.BATCH.path())
+                || path.equals(WorkloadKeys.BLOB.path())
+                || path.startsWith("workload.keys.");
+    }
+
+    private static boolean isDefault(Setting setting) {
+        return !setting.axis()
+                && setting.pairing().isEmpty()
+                && setting.key()
+                        .defaultText()
+                        .equals(setting.values().stream()
+                                .map(value -> value.text())
+                                .findFirst());
+    }
+}
