@@ -215,16 +215,11 @@ public final class TrialRunner implements TrialExecution {
         Optional<VisibilityObserver> observer = watcher.map(reader -> new VisibilityObserver(
                 reader, workload, cell.workload().sampling().orElseThrow(), target.loader(), clock));
         LoadPhases phases = phases(load, observer);
-        if (cold.isPresent()) {
-            measure(phases);
+        if (cold.isEmpty() && workload.needsPreload() && !phases.preload(inFlight)) {
             return;
         }
-        if (workload.needsPreload() && !phases.preload(inFlight)) {
-            return;
-        }
-        // A trace runs once, from the state of the store that it expects: the preload has opened the connections.
-        boolean warm = cell.workload().trace().isPresent() || (!frame.stopRequested() && phases.warmUp(workload));
-        if (warm && !frame.stopRequested()) {
+        boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
+        if (ready && !frame.stopRequested()) {
             measure(phases);
         }
     }

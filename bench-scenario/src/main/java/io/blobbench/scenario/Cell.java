@@ -1,5 +1,6 @@
 package io.blobbench.scenario;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.PhaseLimits;
@@ -32,7 +33,7 @@ import java.util.TreeMap;
  * @param options options of the adapter
  * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
  * @param server native settings of local servers
- * @param warmUp at least this long, and until throughput and service time are steady
+ * @param warmUp at least this long, and until throughput and service time are steady, if the cell {@link #warmsUp}
  * @param measurement the part that is reported
  * @param p99Within ends the measurement when its p99 is known within this share of it; 0 never does
  * @param floors end each phase
@@ -115,6 +116,14 @@ public record Cell(
     public Cell held(Duration duration) {
         return with(
                 warmUp, PhaseLimits.ofDuration(duration), verify == Verify.NONE ? verify : Verify.COUNT, Space.NONE);
+    }
+
+    /**
+     * Whether a warm-up precedes the measurement: a trace runs once, cold reads would become hot, and held connections
+     * have no operations.
+     */
+    public boolean warmsUp() {
+        return workload.trace().isEmpty() && !faults.coldCaches() && !(load instanceof IdleLoad);
     }
 
     /**

@@ -94,16 +94,20 @@ public final class Forecast {
     }
 
     private static double seconds(Cell cell, int probes) {
-        Duration phases = cell.warmUp().duration().plus(cell.measurement().duration());
-        return (probes - 1) * (OVERHEAD_SECONDS + seconds(phases)) + checkSeconds(cell);
+        double phases = warmUpSeconds(cell) + seconds(cell.measurement().duration());
+        return (probes - 1) * (OVERHEAD_SECONDS + phases) + checkSeconds(cell);
     }
 
     /** The part of a trial that it reports: all of it, or the final check of a search. */
     private static double checkSeconds(Cell cell) {
         int times = cell.maxLoad().isPresent() ? MaxLoad.CHECK_TIMES : 1;
         return OVERHEAD_SECONDS
-                + seconds(cell.warmUp().duration())
+                + warmUpSeconds(cell)
                 + times * seconds(cell.measurement().duration());
+    }
+
+    private static double warmUpSeconds(Cell cell) {
+        return cell.warmsUp() ? seconds(cell.warmUp().duration()) : 0;
     }
 
     private static double seconds(Duration duration) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForecastTest {
     /** A trial is expected to take 1.5 s with what comes before and after its phases. */
@@ -93,6 +94,20 @@ class ForecastTest {
         forecast.trialUnsupported();
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofMillis(1500));
         assertThat(forecast.share(0)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "load: {trace: ../scenarios/trace.csv}",
+                "workload: {operation: get}\ncache: cold",
+                "load: {model: idle}\nconnections: 5"
+            })
+    void aTrialWithoutAWarmUpIsExpectedToTakeItsWindow(String load) throws ScenarioException {
+        Cell cell = read("question: How long will it take?\n" + load).cells().get(0);
+
+        assertThat(Forecast.seconds(cell))
+                .isEqualTo(0.5 + cell.measurement().duration().toMillis() / 1e3);
     }
 
     /** A probe is expected to take 1.5 s, and the final check 3 s. */

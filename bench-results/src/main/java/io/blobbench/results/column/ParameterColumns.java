@@ -281,11 +281,14 @@ public final class ParameterColumns {
 
     private static List<TrialParameter> phases() {
         return List.of(
-                PROCEDURE.of(
+                PROCEDURE.column(
                         "warm_up_s",
                         "s",
                         "least duration of the warm-up",
-                        cell -> Fields.seconds(cell.warmUp().duration())),
+                        "the load is `trace` or `idle`, or the cache is `cold`",
+                        row -> row.cell().warmsUp()
+                                ? Fields.seconds(row.cell().warmUp().duration())
+                                : ""),
                 PROCEDURE.of(
                         "measurement_s",
                         "s",

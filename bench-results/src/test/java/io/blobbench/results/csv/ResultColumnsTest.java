@@ -25,6 +25,10 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.trace.TraceReader;
+import io.blobbench.workload.trace.TraceReplay;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResultColumnsTest {
     private final Locale before = Locale.getDefault();
@@ -119,6 +124,22 @@ class ResultColumnsTest {
                 .containsEntry("sources", "4");
         assertThat(ParameterColumns.names(TrialParameter.Role.LOAD))
                 .contains("connect_rate", "hold_s", "keep_alive_s", "keep_alive_share", "sources");
+    }
+
+    @Test
+    void aTraceHasNoWarmUp(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,100\n");
+        TraceReplay replay = new TraceReplay(TraceReader.read(file, "t.csv"), 1);
+        Cell traced = TrialSamples.cell(
+                TrialSamples.OPEN,
+                Map.of(),
+                WorkloadSpec.replaying(replay, BlobContent.RANDOM, 42),
+                Cell.Verify.CONTENT);
+
+        assertThat(row(TrialSamples.valid(open, 1, 1, TrialSamples.latencies(true))))
+                .containsEntry("warm_up_s", "1.5");
+        assertThat(row(TrialSamples.valid(traced, 1, 1, TrialSamples.latencies(true))))
+                .containsEntry("warm_up_s", "");
     }
 
     @Test

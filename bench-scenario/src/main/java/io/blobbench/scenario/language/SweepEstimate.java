@@ -7,7 +7,6 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.operation.OperationKind;
-import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
@@ -15,22 +14,18 @@ import java.util.OptionalLong;
  *
  * @param cells of the sweep
  * @param trials executions of all cells together
- * @param phases warm-up and measurement of all trials at their full durations, of as many probes as a search takes at most; servers, provisioning, preload, drain
- *     and verification come on top
  * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
  *     load whose warm-up lasts longer than asked may exceed it where the warm-up has no other limit
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
 public record SweepEstimate(
-        int cells, int trials, Duration phases, OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
+        int cells, int trials, OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
     /** The estimate for one scenario. */
     public static SweepEstimate of(Scenario scenario) {
-        Duration phases = Duration.ZERO;
         long sum = 0;
         long largest = 0;
         boolean known = true;
         for (Cell cell : scenario.cells()) {
-            phases = phases.plus(phases(cell));
             OptionalLong bytes = payloadBytesAtMost(cell);
             OptionalLong checked = cell.maxLoad().isPresent()
                     ? payloadBytesAtMost(
@@ -44,19 +39,8 @@ public record SweepEstimate(
         return new SweepEstimate(
                 scenario.cells().size(),
                 trials,
-                phases.multipliedBy(scenario.trials()),
                 known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
                 known ? OptionalLong.of(largest) : OptionalLong.empty());
-    }
-
-    private static Duration phases(Cell cell) {
-        Duration measurement = cell.measurement().duration();
-        Duration check = cell.maxLoad().isPresent() ? measurement.multipliedBy(MaxLoad.CHECK_TIMES - 1) : Duration.ZERO;
-        return cell.warmUp()
-                .duration()
-                .plus(measurement)
-                .multipliedBy(cell.mostProbes())
-                .plus(check);
     }
 
     private static double highest(Cell cell) {
@@ -68,17 +52,20 @@ public record SweepEstimate(
         if (cell.load() instanceof IdleLoad) {
             return OptionalLong.of(0);
         }
-        OptionalLong warmUp = payloadBytesAtMost(
-                cell,
-                new PhaseLimits(
-                        cell.warmUp().duration(),
-                        cell.warmUpOperations(keys(cell)),
-                        cell.warmUp().bytes()));
+        OptionalLong warmUp = warmUpBytesAtMost(cell);
         OptionalLong measurement = payloadBytesAtMost(cell, cell.measurement());
         if (warmUp.isEmpty() || measurement.isEmpty()) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(add(preloadBytes(cell), add(warmUp.getAsLong(), measurement.getAsLong())));
+    }
+
+    private static OptionalLong warmUpBytesAtMost(Cell cell) {
+        PhaseLimits limits = new PhaseLimits(
+                cell.warmUp().duration(),
+                cell.warmUpOperations(keys(cell)),
+                cell.warmUp().bytes());
+        return cell.warmsUp() ? payloadBytesAtMost(cell, limits) : OptionalLong.of(0);
     }
 
     private static OptionalLong payloadBytesAtMost(Cell cell, PhaseLimits phase) {

@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Scenarios;
 import io.blobbench.scenario.text.ScenarioException;
-import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SweepEstimateTest {
     @Test
-    void cellsTrialsAndPhasesAddUp() throws ScenarioException {
-        SweepEstimate estimate = SweepEstimate.of(
-                Scenarios.read("connections: [1, 2, 4]", "trials: 5", "phases: {warmUp: 500ms, measurement: 2s}"));
+    void cellsAndTrialsAddUp() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read("connections: [1, 2, 4]", "trials: 5"));
 
         assertThat(estimate.cells()).isEqualTo(3);
         assertThat(estimate.trials()).isEqualTo(15);
-        assertThat(estimate.phases()).isEqualTo(Duration.ofMillis(37_500));
     }
 
     @Test
@@ -68,6 +65,14 @@ class SweepEstimateTest {
     }
 
     @Test
+    void readsOfColdServersHaveNoWarmUp() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(
+                Scenarios.read("workload: {operation: get, blob: 1KB, keys: {count: 100}}", "cache: cold"));
+
+        assertThat(estimate.payloadBytesAtMost()).hasValue(100_000 + 100_000);
+    }
+
+    @Test
     void aSearchCountsAsAllItsProbesAndItsLongerFinalCheck() throws ScenarioException {
         Scenario scenario = Scenarios.read(
                 "workload: {blob: 1KB}",
@@ -78,7 +83,6 @@ class SweepEstimateTest {
         SweepEstimate estimate = SweepEstimate.of(scenario);
 
         assertThat(estimate.trials()).isEqualTo(1);
-        assertThat(estimate.phases()).isEqualTo(Duration.ofSeconds(3L * (probes - 1) + 1 + 6));
         assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_200_000L + 2_800_000);
         assertThat(estimate.largestTrialBytes()).hasValue(2_800_000);
     }
