@@ -1,5 +1,6 @@
 package io.blobbench.results;
 
+import io.blobbench.scenario.text.Counted;
 import java.util.List;
 
 /**
@@ -17,6 +18,6 @@ public record FleetEntry(String file, String launch, List<String> hosts) {
     /** Agents and their hosts, as people read them. */
     public String text() {
         List<String> names = hosts.stream().distinct().toList();
-        return hosts.size() + (hosts.size() == 1 ? " agent on " : " agents on ") + String.join(", ", names);
+        return Counted.of(hosts.size(), "agent") + " on " + String.join(", ", names);
     }
 }

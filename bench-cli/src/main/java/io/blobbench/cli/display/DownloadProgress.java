@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.DownloadListener;
 import java.time.Duration;
@@ -91,8 +92,8 @@ public final class DownloadProgress implements DownloadListener {
 
         @Override
         public String toString() {
-            String count = files == 1 ? "1 file" : files + " files";
-            return "fetching " + count + ", " + Figures.bytes(bytes) + " of " + Figures.bytes(totalBytes);
+            return "fetching " + Counted.of(files, "file") + ", " + Figures.bytes(bytes) + " of "
+                    + Figures.bytes(totalBytes);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.heat.HeatSummary;
 import java.util.Locale;
 
@@ -8,7 +9,7 @@ final class HeatLine {
     private HeatLine() {}
 
     static String of(HeatSummary heating) {
-        String passes = heating.passes() == 1 ? "1 pass" : heating.passes() + " passes";
+        String passes = Counted.of(heating.passes(), "pass");
         String line = String.format(Locale.ROOT, "heated for %.0f s, %s", heating.seconds(), passes);
         if (heating.steady()) {
             return line + ": speed is steady";

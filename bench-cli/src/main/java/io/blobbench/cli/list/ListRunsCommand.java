@@ -9,6 +9,7 @@ import io.blobbench.cli.clean.UnfinishedRuns;
 import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.report.run.RunList;
 import io.blobbench.report.run.RunMatrix;
+import io.blobbench.scenario.text.Counted;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class ListRunsCommand implements Callable<Integer> {
                 .filter(run -> !run.running())
                 .count();
         if (left > 0) {
-            out.println(left + (left == 1 ? " run" : " runs")
+            out.println(Counted.of(left, "run")
                     + " left data on servers that the run did not start; see 'bench list leftovers'");
         }
         UnfinishedRuns.in(folder).forEach(run -> out.println("not ended: bench resume " + ShellWord.of(run)));

@@ -9,6 +9,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
 import io.blobbench.report.compare.format.Regressions;
 import io.blobbench.report.page.ReportPage;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -220,7 +221,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         int unjudged = regressions.obstacles().size();
         if (unjudged > 0) {
-            err.println("bench: " + unjudged + (unjudged == 1 ? " cell" : " cells") + " could not be judged");
+            err.println("bench: " + Counted.of(unjudged, "cell") + " could not be judged");
         }
         if (!regressions.lines().isEmpty()) {
             err.println("bench: regressions beyond the limit:");

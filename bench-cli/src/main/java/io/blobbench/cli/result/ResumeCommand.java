@@ -21,6 +21,7 @@ import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,8 +156,7 @@ public final class ResumeCommand implements Callable<Integer> {
         int nodes = manifest.localServers().map(LocalServersEntry::nodes).orElse(0);
         if (nodes > 0 && nodes != again.servers().nodes()) {
             throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    folder + " was on " + nodes + (nodes == 1 ? " node" : " nodes") + "; use bench rerun");
+                    ExitCodes.USAGE, folder + " was on " + Counted.of(nodes, "node") + "; use bench rerun");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.blobbench.report.read;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,7 @@ public record Machine(String cpu, int cores, long memoryBytes, String os, long l
     public String line() {
         List<String> parts = new ArrayList<>(List.of(cpu));
         if (cores > 0) {
-            parts.add(cores == 1 ? "1 core" : cores + " cores");
+            parts.add(Counted.of(cores, "core"));
         }
         if (memoryBytes > 0) {
             parts.add(String.format(Locale.ROOT, "%.3g GB", memoryBytes / 1e9));

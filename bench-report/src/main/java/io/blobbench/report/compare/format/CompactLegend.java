@@ -1,6 +1,7 @@
 package io.blobbench.report.compare.format;
 
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,8 +43,8 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
                 left.stream().flatMap(note -> note.stream().skip(1)).distinct().count();
         return left.isEmpty()
                 ? Optional.empty()
-                : Optional.of("and " + left.size() + (left.size() == 1 ? " more note" : " more notes") + " on " + cells
-                        + (cells == 1 ? " cell" : " cells") + ": see bench compare --details");
+                : Optional.of("and " + Counted.of(left.size(), "more note") + " on " + Counted.of(cells, "cell")
+                        + ": see bench compare --details");
     }
 
     private String marks() {

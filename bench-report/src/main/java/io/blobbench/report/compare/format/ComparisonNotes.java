@@ -10,6 +10,7 @@ import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +41,7 @@ final class ComparisonNotes {
                         .filter(version -> !version.isEmpty())
                         .collect(Collectors.joining(", "))
                 + " on " + String.join(", ", run.texts("target")) + ", "
-                + run.cells().size()
-                + (run.cells().size() == 1 ? " cell, " : " cells, ") + run.trials()
-                + (run.trials() == 1 ? " trial" : " trials");
+                + Counted.of(run.cells().size(), "cell") + ", " + Counted.of(run.trials(), "trial");
     }
 
     /** The verdicts, counted, a line for each run; then what else to know. */

@@ -11,6 +11,7 @@ import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.Turns;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.SpeedFactor;
+import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,7 +90,7 @@ final class Summary {
         long same = count(run, Outcome.NO_DETECTABLE_DIFFERENCE);
         long unknown = count(run, Outcome.CANNOT_KNOW);
         long apart = count(run, Outcome.NOT_COMPARABLE);
-        String all = " of " + run.cells().size() + (run.cells().size() == 1 ? " cell" : " cells");
+        String all = " of " + Counted.of(run.cells().size(), "cell");
         if (faster > 0) {
             parts.add(other + " is faster than " + baseline + " in " + faster + all + range(run, Outcome.FASTER)
                     + (slower > 0 ? ", slower in " + slower + range(run, Outcome.SLOWER) : ""));
