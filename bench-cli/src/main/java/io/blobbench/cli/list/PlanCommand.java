@@ -23,6 +23,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
@@ -107,19 +108,20 @@ public final class PlanCommand implements Callable<Integer> {
 
     private void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
         Adapter adapter = store.adapter();
-        SweepEstimate estimate = SweepEstimate.of(scenario);
         List<Cell> supported = scenario.cells().stream()
                 .filter(cell -> lacks(cell, adapter, given).isEmpty())
                 .toList();
         out.println(scenario.name() + " on " + store.name() + ": " + scenario.question());
         Scenario measured = scenario.withCells(supported);
+        SweepEstimate estimate = SweepEstimate.of(measured);
+        int cells = scenario.cells().size();
         Optional<ServerFactory> servers = given.isPresent() ? Optional.empty() : adapter.server();
         int heatings = ExpectedHeatings.of(measured, servers, leastNodes(), EarlierTrials.NONE);
         int held = scenario.sustain().heldOf(supported);
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store))
-                + (nodes == null ? "" : ", " + count(nodes, "node")));
-        out.println("  trials  " + estimate.trials() + " (" + estimate.cells() + " cells, " + scenario.trials()
-                + " of each)");
+                + (nodes == null ? "" : ", " + Counted.of(nodes, "node")));
+        out.println("  trials  " + cells * scenario.trials() + " (" + Counted.of(cells, "cell") + ", "
+                + scenario.trials() + " of each)");
         out.println("  heat    "
                 + (scenario.heat().isZero()
                         ? "none: client, harness and servers are cold at first"
@@ -147,7 +149,7 @@ public final class PlanCommand implements Callable<Integer> {
         String time = Figures.clock(sustain.duration());
         return sustain.cells() == Sustain.Cells.FASTEST
                 ? "the fastest cell for " + time
-                : count(cells, "cell") + " for " + time + (cells == 1 ? "" : " each");
+                : Counted.of(cells, "cell") + " for " + time + (cells == 1 ? "" : " each");
     }
 
     /** One time, or two: the least and the most that searches take. */
@@ -196,8 +198,8 @@ public final class PlanCommand implements Callable<Integer> {
                 "%s: %s%s, %s%s, %s load%s, measured %s",
                 cell.id(),
                 idle(cell) ? "" : blobs(cell) + ", ",
-                count(cell.connections(), "connection"),
-                count(cell.partitions(), "partition"),
+                Counted.of(cell.connections(), "connection"),
+                Counted.of(cell.partitions(), "partition"),
                 cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
                 cell.loadWord(),
                 offered(cell),
@@ -226,10 +228,6 @@ public final class PlanCommand implements Callable<Integer> {
                         + " to " + cell.mostProbes()
                         + " probes")
                 .orElse(first);
-    }
-
-    private static String count(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String limits(PhaseLimits limits) {

@@ -12,14 +12,11 @@ import java.util.OptionalLong;
 /**
  * The expected cost of a scenario's rounds, as far as known beforehand. Cells that are held afterwards come on top: no bytes limit them.
  *
- * @param cells of the sweep
- * @param trials executions of all cells together
  * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
  *     load whose warm-up lasts longer than asked may exceed it where the warm-up has no other limit
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
-public record SweepEstimate(
-        int cells, int trials, OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
+public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
     /** The estimate for one scenario. */
     public static SweepEstimate of(Scenario scenario) {
         long sum = 0;
@@ -35,10 +32,7 @@ public record SweepEstimate(
             sum = add(sum, add(multiply(bytes.orElse(0), cell.mostProbes() - 1), checked.orElse(0)));
             largest = Math.max(largest, checked.orElse(0));
         }
-        int trials = Math.multiplyExact(scenario.cells().size(), scenario.trials());
         return new SweepEstimate(
-                scenario.cells().size(),
-                trials,
                 known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
                 known ? OptionalLong.of(largest) : OptionalLong.empty());
     }

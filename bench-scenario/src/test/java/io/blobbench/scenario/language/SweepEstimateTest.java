@@ -10,14 +10,6 @@ import org.junit.jupiter.api.Test;
 
 class SweepEstimateTest {
     @Test
-    void cellsAndTrialsAddUp() throws ScenarioException {
-        SweepEstimate estimate = SweepEstimate.of(Scenarios.read("connections: [1, 2, 4]", "trials: 5"));
-
-        assertThat(estimate.cells()).isEqualTo(3);
-        assertThat(estimate.trials()).isEqualTo(15);
-    }
-
-    @Test
     void aClosedLoadLimitedByTimeAloneHasNoBound() throws ScenarioException {
         SweepEstimate estimate = SweepEstimate.of(Scenarios.read("phases: {warmUp: {duration: 1s, bytes: 1MB}}"));
 
@@ -34,10 +26,11 @@ class SweepEstimateTest {
     @Test
     void bytesAndOperationsBoundThePayload() throws ScenarioException {
         SweepEstimate estimate = SweepEstimate.of(Scenarios.read(
+                "trials: 3",
                 "workload: {blob: 1KB, batch: [1, 10]}",
                 "phases: {warmUp: {duration: 1s, operations: 5}, measurement: {duration: 1s, bytes: 100KB}}"));
 
-        assertThat(estimate.payloadBytesAtMost()).hasValue(5_000 + 101_000 + 50_000 + 110_000);
+        assertThat(estimate.payloadBytesAtMost()).hasValue(3 * (5_000 + 101_000 + 50_000 + 110_000));
         assertThat(estimate.largestTrialBytes()).hasValue(50_000 + 110_000);
     }
 
@@ -82,7 +75,6 @@ class SweepEstimateTest {
 
         SweepEstimate estimate = SweepEstimate.of(scenario);
 
-        assertThat(estimate.trials()).isEqualTo(1);
         assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_200_000L + 2_800_000);
         assertThat(estimate.largestTrialBytes()).hasValue(2_800_000);
     }
