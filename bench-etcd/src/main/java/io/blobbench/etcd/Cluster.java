@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
@@ -9,13 +10,12 @@ import io.etcd.jetcd.KV;
 import io.etcd.jetcd.KeyValue;
 import io.etcd.jetcd.Maintenance;
 import io.etcd.jetcd.cluster.Member;
-import io.etcd.jetcd.common.exception.ErrorCode;
-import io.etcd.jetcd.common.exception.EtcdException;
 import io.etcd.jetcd.kv.GetResponse;
 import io.etcd.jetcd.options.CompactOption;
 import io.etcd.jetcd.options.DeleteOption;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
+import io.grpc.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -37,6 +38,8 @@ final class Cluster implements AutoCloseable {
     private static final Duration COMPACTED_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
+    /** Longer than the five seconds, and twice its election time-out, after which a server gives up on a call. */
+    private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
     private static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
 
@@ -69,10 +72,10 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Asks the cluster, again while a member that was restarted cannot be reached. */
+    /** Asks the cluster, again while a member that was restarted cannot be reached, or another becomes its leader. */
     private <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
         try {
-            return Waiting.forAnswer(what, RESTART_DEADLINE, this::unreachable, question);
+            return Waiting.forAnswer(what, RESTART_DEADLINE, ATTEMPT, this::unreachable, question);
         } catch (StoreException e) {
             throw settings.refusal(what, Objects.requireNonNullElse(e.getCause(), e))
                     .orElse(e);
@@ -80,9 +83,10 @@ final class Cluster implements AutoCloseable {
     }
 
     private boolean unreachable(Throwable failure) {
-        return failure instanceof EtcdException refused
-                && refused.getErrorCode() == ErrorCode.UNAVAILABLE
-                && settings.refusal("reach etcd", failure).isEmpty();
+        return failure instanceof TimeoutException
+                || (Status.fromThrowable(failure).getCode() == Status.Code.UNAVAILABLE
+                        && AccessFailure.ofTls("etcd", settings.access(), failure)
+                                .isEmpty());
     }
 
     /** The members that hold blobs, as targets of their own. */

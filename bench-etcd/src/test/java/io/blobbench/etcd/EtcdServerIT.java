@@ -41,7 +41,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +89,28 @@ class EtcdServerIT {
             node.restart();
 
             assertThat(store.countBlobs()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void blobsAreCountedAsSoonAsAServerIsBack() throws Exception {
+        ExecutorService counting = Executors.newSingleThreadExecutor();
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.ALWAYS, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
+            try (Connection connection = LocalEtcd.connect(store, 10)) {
+                LocalEtcd.append(connection, 10);
+            }
+            ServerNode node = etcd.cluster().nodes().get(0);
+            node.kill();
+
+            Future<Long> count = counting.submit(store::countBlobs);
+            assertThatThrownBy(() -> count.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            node.restart();
+
+            assertThat(count.get()).isEqualTo(10);
+        } finally {
+            counting.shutdownNow();
         }
     }
 

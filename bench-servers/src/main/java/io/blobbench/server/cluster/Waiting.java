@@ -107,13 +107,28 @@ public final class Waiting {
      *
      * @param passing causes that are temporary, as when a server has only just started
      */
-    @SuppressWarnings("NullAway") // null is the answer of those that answer nothing, a Future<Void>
     public static <T> T forAnswer(
             String what, Duration deadline, Predicate<Throwable> passing, Supplier<? extends Future<T>> question)
             throws StoreException {
+        return forAnswer(what, deadline, deadline, passing, question);
+    }
+
+    /**
+     * The same with a deadline for each attempt, too: a question that is lost with its connection is asked again then.
+     *
+     * @param passing causes that are temporary; {@link TimeoutException} where an attempt had no answer
+     */
+    @SuppressWarnings("NullAway") // null is the answer of those that answer nothing, a Future<Void>
+    public static <T> T forAnswer(
+            String what,
+            Duration deadline,
+            Duration attempt,
+            Predicate<Throwable> passing,
+            Supplier<? extends Future<T>> question)
+            throws StoreException {
         AtomicReference<T> answer = new AtomicReference<>();
         until("an answer", deadline, passing, () -> {
-            answer.set(forAnswer(what, deadline, question.get()));
+            answer.set(forAnswer(what, attempt, question.get()));
             return true;
         });
         return answer.get();

@@ -7,6 +7,7 @@ import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +126,23 @@ class WaitingTest {
                 IOException.class::isInstance,
                 () -> asked.incrementAndGet() < 3
                         ? CompletableFuture.failedFuture(new IOException("busy"))
+                        : CompletableFuture.completedFuture("yes"));
+
+        assertThat(answer).isEqualTo("yes");
+        assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void aQuestionThatIsLostIsAskedAgain() throws StoreException {
+        AtomicInteger asked = new AtomicInteger();
+
+        String answer = Waiting.forAnswer(
+                "ask",
+                LONG,
+                Duration.ZERO,
+                TimeoutException.class::isInstance,
+                () -> asked.incrementAndGet() < 3
+                        ? new CompletableFuture<>()
                         : CompletableFuture.completedFuture("yes"));
 
         assertThat(answer).isEqualTo("yes");
