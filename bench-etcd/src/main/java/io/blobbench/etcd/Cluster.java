@@ -15,6 +15,7 @@ import io.etcd.jetcd.options.CompactOption;
 import io.etcd.jetcd.options.DeleteOption;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
+import io.etcd.jetcd.support.Errors;
 import io.grpc.Status;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,24 +63,44 @@ final class Cluster implements AutoCloseable {
         return Waiting.forAnswer(what, DEADLINE, answer);
     }
 
-    /** The same, in the words of the target where those are wrong. */
-    <T> T answer(String what, CompletableFuture<T> answer) throws StoreException {
-        try {
-            return await(what, answer);
-        } catch (StoreException e) {
-            throw settings.refusal(what, Objects.requireNonNullElse(e.getCause(), e))
-                    .orElse(e);
-        }
+    /** The answer of a server, or what it said instead, in the words of the target where those are wrong. */
+    <T> T answer(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+        return loggedIn(what, () -> await(what, question.get()));
     }
 
     /** Asks the cluster, again while a member that was restarted cannot be reached, or another becomes its leader. */
     private <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+        return loggedIn(what, () -> Waiting.forAnswer(what, RESTART_DEADLINE, ATTEMPT, this::unreachable, question));
+    }
+
+    /**
+     * Asks once more with another token where the server refused ours, which does nothing else. It forgets a token that is not used for some
+     * minutes, as ours is not while a load runs.
+     */
+    private <T> T loggedIn(String what, Question<T> question) throws StoreException {
         try {
-            return Waiting.forAnswer(what, RESTART_DEADLINE, ATTEMPT, this::unreachable, question);
+            return question.ask();
         } catch (StoreException e) {
-            throw settings.refusal(what, Objects.requireNonNullElse(e.getCause(), e))
-                    .orElse(e);
+            if (!Errors.isAlwaysSafeToRetry(Status.fromThrowable(e))) {
+                throw refusal(what, e);
+            }
         }
+        try {
+            forgetToken();
+            return question.ask();
+        } catch (StoreException e) {
+            throw refusal(what, e);
+        }
+    }
+
+    /** jetcd forgets a token that was refused, but only by the answer to a call for keys. */
+    private void forgetToken() throws StoreException {
+        await("log in", kv.get(FIRST_KEY).handle((answer, failure) -> failure == null));
+    }
+
+    private StoreException refusal(String what, StoreException failure) {
+        return settings.refusal(what, Objects.requireNonNullElse(failure.getCause(), failure))
+                .orElse(failure);
     }
 
     private boolean unreachable(Throwable failure) {
@@ -92,9 +113,8 @@ final class Cluster implements AutoCloseable {
     /** The members that hold blobs, as targets of their own. */
     List<String> members() throws StoreException {
         List<String> targets = new ArrayList<>();
-        for (Member member : answer(
-                        "reach etcd at " + settings.endpoints(),
-                        client.getClusterClient().listMember())
+        for (Member member : answer("reach etcd at " + settings.endpoints(), () -> client.getClusterClient()
+                        .listMember())
                 .getMembers()) {
             if (member.isLearner()) {
                 continue;
@@ -118,7 +138,7 @@ final class Cluster implements AutoCloseable {
 
     void remove(EtcdKeys keys) throws StoreException {
         DeleteOption all = DeleteOption.builder().isPrefix(true).build();
-        answer("remove the keys " + keys.prefix(), kv.delete(keys.prefix(), all));
+        answer("remove the keys " + keys.prefix(), () -> kv.delete(keys.prefix(), all));
     }
 
     /** Blobs of one layout. */
@@ -179,7 +199,7 @@ final class Cluster implements AutoCloseable {
             if (compacted) {
                 awaitCompaction(member, each.getValue());
             }
-            answer("defragment " + member, maintenance().defragmentMember(member));
+            answer("defragment " + member, () -> maintenance().defragmentMember(member));
             bytes += usedBytes(member);
         }
         return bytes;
@@ -226,7 +246,7 @@ final class Cluster implements AutoCloseable {
     private boolean compact(long revision) throws StoreException {
         CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
         try {
-            answer("compact", kv.compact(revision, fully));
+            answer("compact", () -> kv.compact(revision, fully));
             return true;
         } catch (StoreException e) {
             if (!e.getMessage().contains("has been compacted")) {
@@ -243,5 +263,10 @@ final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+    }
+
+    /** A call with its deadline. */
+    private interface Question<T> {
+        T ask() throws StoreException;
     }
 }

@@ -77,7 +77,7 @@ final class EtcdStore implements Store {
         }
         Client client = settings.client(plan.index());
         try {
-            cluster.answer("connect", client.getKVClient().get(keys().prefix())); // the channel is open then
+            cluster.answer("connect", () -> client.getKVClient().get(keys().prefix())); // the channel is open then
         } catch (StoreException e) {
             client.close();
             throw e;

@@ -50,7 +50,7 @@ final class ServerLimits {
         try {
             cluster.answer(
                     "ask for " + what,
-                    cluster.kv().txn().If(condition).Then(reads).commit());
+                    () -> cluster.kv().txn().If(condition).Then(reads).commit());
         } catch (StoreException e) {
             String message = e.getMessage();
             boolean tooMany = message.contains("too many operations");

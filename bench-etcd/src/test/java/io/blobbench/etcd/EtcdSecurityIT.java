@@ -1,5 +1,7 @@
 package io.blobbench.etcd;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.blobbench.certificate.TestAuthority;
 import io.blobbench.certificate.TestCertificate;
 import io.blobbench.contract.SecuredServer;
@@ -10,9 +12,14 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.server.process.FreePorts;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import io.etcd.jetcd.Auth;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
@@ -23,10 +30,48 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 /** A member with TLS that asks for client certificates, and users with roles. */
 @NeedsServer("etcd")
 class EtcdSecurityIT extends SecuredStoreContract {
+    private static final String ROOT_PASSWORD = "of the administrator";
+
+    private String administrators;
+    private StoreSettings users;
+
+    @Test
+    void aLoginThatTheServerHasForgottenIsRenewed() throws Exception {
+        Layout layout = new Layout("20261120-093012-login", 2, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        try (Store store = new EtcdStoreFactory().open(users)) {
+            store.provision(layout);
+            try (Connection connection = LocalEtcd.connect(store, 5)) {
+                assertThat(LocalEtcd.append(connection, 5).acknowledged()).isEqualTo(5);
+            }
+
+            forgetLogins();
+            assertThat(store.countBlobs()).isEqualTo(5);
+            forgetLogins();
+            assertThat(store.describe()).containsKey("version");
+            forgetLogins();
+            store.teardown();
+        }
+    }
+
+    /** Tokens of a user whose password is changed are over, as those are that nobody used for some minutes. */
+    private void forgetLogins() throws Exception {
+        try (Client client = Client.builder()
+                .endpoints(administrators)
+                .user(bytes("root"))
+                .password(bytes(ROOT_PASSWORD))
+                .build()) {
+            client.getAuthClient()
+                    .userChangePassword(bytes(USER), bytes(PASSWORD))
+                    .get();
+        }
+    }
+
     @Override
     protected StoreFactory storeFactory() {
         return new EtcdStoreFactory();
@@ -65,7 +110,10 @@ class EtcdSecurityIT extends SecuredStoreContract {
         LocalEtcd etcd = LocalEtcd.start(
                 kit, new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, settings, directory));
         grant(plain);
-        return new Server(etcd, file, key, secure, new Access(client.trusting(authority), USER, PASSWORD));
+        Access access = new Access(client.trusting(authority), USER, PASSWORD);
+        administrators = plain;
+        users = new StoreSettings(List.of(secure), Map.of(), Set.of(), access);
+        return new Server(etcd, file, key, secure, access);
     }
 
     /** As in docs/lab.md. */
@@ -75,7 +123,7 @@ class EtcdSecurityIT extends SecuredStoreContract {
         ByteSequence role = bytes("bench");
         try (Client client = Client.builder().endpoints(administrators).build()) {
             Auth auth = client.getAuthClient();
-            auth.userAdd(root, bytes("of the administrator")).get();
+            auth.userAdd(root, bytes(ROOT_PASSWORD)).get();
             auth.roleAdd(root).get();
             auth.userGrantRole(root, root).get();
             auth.roleAdd(role).get();
