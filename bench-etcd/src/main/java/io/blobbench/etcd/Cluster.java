@@ -9,34 +9,24 @@ import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;
 import io.etcd.jetcd.KeyValue;
 import io.etcd.jetcd.Maintenance;
-import io.etcd.jetcd.cluster.Member;
 import io.etcd.jetcd.kv.GetResponse;
-import io.etcd.jetcd.options.CompactOption;
 import io.etcd.jetcd.options.DeleteOption;
 import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
 import io.etcd.jetcd.support.Errors;
 import io.grpc.Status;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Control calls on a cluster, each with a deadline. Control thread only. */
 final class Cluster implements AutoCloseable {
     /** Long enough for the removal of millions of keys, which is one call. */
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    /** Writes of other clients may keep a member busy. */
-    private static final Duration COMPACTED_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
     /** Longer than the five seconds, and twice its election time-out, after which a server gives up on a call. */
@@ -58,6 +48,14 @@ final class Cluster implements AutoCloseable {
         return kv;
     }
 
+    io.etcd.jetcd.Cluster memberships() {
+        return client.getClusterClient();
+    }
+
+    Maintenance maintenance() {
+        return client.getMaintenanceClient();
+    }
+
     /** The answer, or what the server said instead. */
     static <T> T await(String what, CompletableFuture<T> answer) throws StoreException {
         return Waiting.forAnswer(what, DEADLINE, answer);
@@ -68,8 +66,13 @@ final class Cluster implements AutoCloseable {
         return loggedIn(what, () -> await(what, question.get()));
     }
 
+    /** The same for a question that a server that is there answers at once. */
+    <T> T answerSoon(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+        return loggedIn(what, () -> Waiting.forAnswer(what, ATTEMPT, question.get()));
+    }
+
     /** Asks the cluster, again while a member that was restarted cannot be reached, or another becomes its leader. */
-    private <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
+    <T> T ask(String what, Supplier<CompletableFuture<T>> question) throws StoreException {
         return loggedIn(what, () -> Waiting.forAnswer(what, RESTART_DEADLINE, ATTEMPT, this::unreachable, question));
     }
 
@@ -110,32 +113,6 @@ final class Cluster implements AutoCloseable {
                                 .isEmpty());
     }
 
-    /** The members that hold blobs, as targets of their own. */
-    List<String> members() throws StoreException {
-        List<String> targets = new ArrayList<>();
-        for (Member member : answer("reach etcd at " + settings.endpoints(), () -> client.getClusterClient()
-                        .listMember())
-                .getMembers()) {
-            if (member.isLearner()) {
-                continue;
-            }
-            if (member.getClientURIs().isEmpty()) { // nor has it a name
-                throw new StoreException("the member of this etcd cluster at " + member.getPeerURIs()
-                        + " has not started: start or remove it");
-            }
-            targets.add(
-                    EtcdSettings.target(List.of(member.getClientURIs().get(0).getAuthority())));
-        }
-        return targets;
-    }
-
-    /** The version of the first member. */
-    String version() throws StoreException {
-        String first = members().get(0);
-        return ask("ask for the version", () -> maintenance().statusMember(first))
-                .getVersion();
-    }
-
     void remove(EtcdKeys keys) throws StoreException {
         DeleteOption all = DeleteOption.builder().isPrefix(true).build();
         answer("remove the keys " + keys.prefix(), () -> kv.delete(keys.prefix(), all));
@@ -154,7 +131,8 @@ final class Cluster implements AutoCloseable {
         return all.isPresent() ? OptionalLong.of(all.get().getCount()) : OptionalLong.empty();
     }
 
-    private Optional<GetResponse> askForAll() throws StoreException {
+    /** The answer to {@link #countAll}. */
+    Optional<GetResponse> askForAll() throws StoreException {
         GetOption all =
                 GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
         try {
@@ -184,80 +162,6 @@ final class Cluster implements AutoCloseable {
             }
             more = found.isMore();
         }
-    }
-
-    /** Over all members, when nothing but the newest version of every key is left. */
-    long inUseBytes(EtcdKeys keys) throws StoreException {
-        Map<String, OptionalLong> compactions = new LinkedHashMap<>();
-        for (String member : members()) {
-            compactions.put(member, settings.member(member).compactions());
-        }
-        boolean compacted = compact(keys);
-        long bytes = 0;
-        for (Map.Entry<String, OptionalLong> each : compactions.entrySet()) {
-            String member = each.getKey();
-            if (compacted) {
-                awaitCompaction(member, each.getValue());
-            }
-            answer("defragment " + member, () -> maintenance().defragmentMember(member));
-            bytes += usedBytes(member);
-        }
-        return bytes;
-    }
-
-    /** Each member compacts by itself; the answer to a compaction is about one of them. */
-    private void awaitCompaction(String member, OptionalLong before) throws StoreException {
-        AtomicLong last = new AtomicLong(-1);
-        Waiting.holdsWithin(COMPACTED_WITHIN, () -> {
-            long bytes = last.getAndSet(usedBytes(member));
-            return last.get() == bytes && more(settings.member(member).compactions(), before);
-        });
-    }
-
-    private static boolean more(OptionalLong now, OptionalLong before) {
-        return now.isEmpty() || before.isEmpty() || now.getAsLong() > before.getAsLong();
-    }
-
-    private long usedBytes(String member) throws StoreException {
-        return ask("measure " + member, () -> maintenance().statusMember(member))
-                .getDbSizeInUse();
-    }
-
-    /**
-     * Leaves nothing but the newest version of every key, which makes room in the file.
-     *
-     * @return whether there was more
-     */
-    boolean compact(EtcdKeys keys) throws StoreException {
-        GetOption counting = GetOption.builder().withCountOnly(true).build();
-        return compact(ask("ask for the revision", () -> kv.get(keys.prefix(), counting))
-                .getHeader()
-                .getRevision());
-    }
-
-    /** The same, where no key is left and the user may know that; keys that others write keep their history. */
-    void compactIfEmpty() throws StoreException {
-        Optional<GetResponse> all = askForAll().filter(answer -> answer.getCount() == 0);
-        if (all.isPresent()) {
-            compact(all.get().getHeader().getRevision());
-        }
-    }
-
-    private boolean compact(long revision) throws StoreException {
-        CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
-        try {
-            answer("compact", () -> kv.compact(revision, fully));
-            return true;
-        } catch (StoreException e) {
-            if (!e.getMessage().contains("has been compacted")) {
-                throw e;
-            }
-            return false;
-        }
-    }
-
-    private Maintenance maintenance() {
-        return client.getMaintenanceClient();
     }
 
     @Override

@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,18 +82,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return endpoints.get(0);
     }
 
-    /**
-     * The pages of all members: at the endpoints of the target, which can be reached, and where several members say that they are.
-     *
-     * @param targets of each member, as {@link #target} makes them
-     */
-    Set<EtcdMember> pages(List<String> targets) {
-        Set<EtcdMember> pages = new LinkedHashSet<>();
-        endpoints.forEach(endpoint -> pages.add(new EtcdMember(endpoint.toString(), tls)));
-        if (targets.size() > 1) {
-            targets.forEach(target -> pages.add(member(target)));
-        }
-        return pages;
+    /** Each endpoint as a target of its own. */
+    List<String> targets() {
+        return endpoints.stream().map(endpoint -> target(List.of(endpoint))).toList();
     }
 
     /** @param target of one member, as {@link #target} makes it */

@@ -13,7 +13,6 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
 import io.etcd.jetcd.Client;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +28,8 @@ final class EtcdStore implements Store {
     private final EtcdSettings settings;
     private final boolean mayCompact;
     private final Cluster cluster;
+    private final Members members;
+    private final Databases databases;
     private @Nullable Layout layout;
     private @Nullable EtcdKeys keys;
     private long opened;
@@ -42,23 +43,26 @@ final class EtcdStore implements Store {
         this.settings = settings;
         this.mayCompact = mayCompact;
         this.cluster = new Cluster(settings);
+        this.members = new Members(settings, cluster);
+        this.databases = new Databases(settings, cluster, members);
     }
 
     @Override
     public void provision(Layout wanted) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(wanted);
-        List<String> members = cluster.members();
-        if (wanted.replicas() != members.size()) {
+        int copies = members.count();
+        if (wanted.replicas() != copies) {
             throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
-                    + wanted.replicas() + " replicas need as many members, this cluster has " + members.size());
+                    + wanted.replicas() + " replicas need as many members, this cluster has " + copies);
         }
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
-        DiskSyncs syncs = new DiskSyncs(settings.pages(members));
+        DiskSyncs syncs =
+                new DiskSyncs(members.targets().stream().map(settings::member).toList());
         cluster.remove(keys());
         Map<EtcdMember, Durability> kept = syncs.kept();
         waitsForDisk = DiskSyncs.shown(kept);
-        othersBytes = mayCompact ? cluster.inUseBytes(keys()) : 0;
+        othersBytes = mayCompact ? databases.inUseBytes(keys()).orElse(0) : 0;
         DiskSyncs.require(wanted.durability(), kept);
     }
 
@@ -121,16 +125,19 @@ final class EtcdStore implements Store {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
         String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
-        long bytes = Math.max(0, cluster.inUseBytes(keys()) - othersBytes);
-        return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
+        OptionalLong bytes = databases.inUseBytes(keys());
+        return bytes.isPresent()
+                ? Optional.of(
+                        new SpaceUsage(Math.max(0, bytes.getAsLong() - othersBytes), SpaceUsage.Medium.DISK, method))
+                : Optional.empty();
     }
 
     @Override
     public Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
-        described.put("version", cluster.version());
+        described.put("version", members.status().getVersion());
         described.put("fsync", waitsForDisk);
-        described.put("members", String.valueOf(cluster.members().size()));
+        described.put("members", String.valueOf(members.count()));
         settings.shown().forEach((name, value) -> described.put("client." + name, value));
         return described;
     }
@@ -159,9 +166,9 @@ final class EtcdStore implements Store {
     /** Else what was removed would fill the quota. */
     private void makeRoom(EtcdKeys removed) throws StoreException {
         if (mayCompact) {
-            cluster.compact(removed);
+            databases.compact(removed);
         } else {
-            cluster.compactIfEmpty();
+            databases.compactIfEmpty();
         }
     }
 

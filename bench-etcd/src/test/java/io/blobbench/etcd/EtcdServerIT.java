@@ -406,6 +406,24 @@ class EtcdServerIT {
     }
 
     @Test
+    void anotherClusterAtTheAddressThatAMemberAdvertisesIsLeftAlone() throws Exception {
+        try (LocalEtcd others = LocalEtcd.start(1, Durability.NONE, Map.of(), directory.resolve("others"))) {
+            String theirs = others.cluster().settings().endpoints().get(0);
+            Map<String, String> advertising = Map.of("advertise-client-urls", "http://" + theirs);
+            try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, advertising, directory.resolve("ours"));
+                    Store store = etcd.open();
+                    Connection connection = provisioned(store, "ours", 100)) {
+                LocalEtcd.append(connection, 100);
+
+                assertThat(store.measureSpace().orElseThrow().bytes()).isGreaterThan(100 * 100);
+                assertThat(LocalEtcd.defragmentations(theirs)).isZero();
+                others.cluster().nodes().get(0).kill();
+                assertThat(store.describe()).containsKey("version");
+            }
+        }
+    }
+
+    @Test
     void spaceHasNoHistoryOfAMemberThatCompactsSlowly() throws Exception {
         Map<String, String> inSmallSteps = Map.of("compaction-batch-limit", "500");
         ServerPlan plan = new ServerPlan(

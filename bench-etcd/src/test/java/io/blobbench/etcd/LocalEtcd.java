@@ -16,6 +16,10 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -60,6 +64,19 @@ record LocalEtcd(StartedCluster started) implements AutoCloseable {
                 : RecordingOperation.ask(kind, batch);
         connection.submit(operation);
         return operation.awaitSettled(Duration.ofSeconds(60));
+    }
+
+    /** How often a member has defragmented its file. */
+    static long defragmentations(String endpoint) throws IOException {
+        try (InputStream page =
+                URI.create("http://" + endpoint + "/metrics").toURL().openStream()) {
+            return new String(page.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith("etcd_disk_backend_defrag_duration_seconds_count "))
+                    .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     Store open() throws StoreException {

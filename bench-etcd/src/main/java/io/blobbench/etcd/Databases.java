@@ -1,0 +1,104 @@
+package io.blobbench.etcd;
+
+import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.error.StoreException;
+import io.etcd.jetcd.kv.GetResponse;
+import io.etcd.jetcd.options.CompactOption;
+import io.etcd.jetcd.options.GetOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The files that the members keep everything in: the bytes in use there, and the history of keys, which can be dropped. Control thread only. */
+final class Databases {
+    /** Writes of other clients may keep a member busy. */
+    private static final Duration COMPACTED_WITHIN = Duration.ofMinutes(1);
+
+    private final EtcdSettings settings;
+    private final Cluster cluster;
+    private final Members members;
+
+    Databases(EtcdSettings settings, Cluster cluster, Members members) {
+        this.settings = settings;
+        this.cluster = cluster;
+        this.members = members;
+    }
+
+    /** Over all members, when nothing but the newest version of every key is left; empty where a member is not reached. */
+    OptionalLong inUseBytes(EtcdKeys keys) throws StoreException {
+        List<String> targets = members.targets();
+        if (targets.size() < members.count()) {
+            return OptionalLong.empty();
+        }
+        Map<String, OptionalLong> compactions = new LinkedHashMap<>();
+        for (String member : targets) {
+            compactions.put(member, settings.member(member).compactions());
+        }
+        boolean compacted = compact(keys);
+        long bytes = 0;
+        for (Map.Entry<String, OptionalLong> each : compactions.entrySet()) {
+            String member = each.getKey();
+            if (compacted) {
+                awaitCompaction(member, each.getValue());
+            }
+            cluster.answer("defragment " + member, () -> cluster.maintenance().defragmentMember(member));
+            bytes += usedBytes(member);
+        }
+        return OptionalLong.of(bytes);
+    }
+
+    /** Each member compacts by itself; the answer to a compaction is about one of them. */
+    private void awaitCompaction(String member, OptionalLong before) throws StoreException {
+        AtomicLong last = new AtomicLong(-1);
+        Waiting.holdsWithin(COMPACTED_WITHIN, () -> {
+            long bytes = last.getAndSet(usedBytes(member));
+            return last.get() == bytes && more(settings.member(member).compactions(), before);
+        });
+    }
+
+    private static boolean more(OptionalLong now, OptionalLong before) {
+        return now.isEmpty() || before.isEmpty() || now.getAsLong() > before.getAsLong();
+    }
+
+    private long usedBytes(String member) throws StoreException {
+        return cluster.ask("measure " + member, () -> cluster.maintenance().statusMember(member))
+                .getDbSizeInUse();
+    }
+
+    /**
+     * Leaves nothing but the newest version of every key, which makes room in the file.
+     *
+     * @return whether there was more
+     */
+    boolean compact(EtcdKeys keys) throws StoreException {
+        GetOption counting = GetOption.builder().withCountOnly(true).build();
+        return compact(cluster.ask("ask for the revision", () -> cluster.kv().get(keys.prefix(), counting))
+                .getHeader()
+                .getRevision());
+    }
+
+    /** The same, where no key is left and the user may know that; keys that others write keep their history. */
+    void compactIfEmpty() throws StoreException {
+        Optional<GetResponse> all = cluster.askForAll().filter(answer -> answer.getCount() == 0);
+        if (all.isPresent()) {
+            compact(all.get().getHeader().getRevision());
+        }
+    }
+
+    private boolean compact(long revision) throws StoreException {
+        CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
+        try {
+            cluster.answer("compact", () -> cluster.kv().compact(revision, fully));
+            return true;
+        } catch (StoreException e) {
+            if (!e.getMessage().contains("has been compacted")) {
+                throw e;
+            }
+            return false;
+        }
+    }
+}
