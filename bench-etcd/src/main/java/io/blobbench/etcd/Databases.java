@@ -21,40 +21,55 @@ final class Databases {
     private final EtcdSettings settings;
     private final Cluster cluster;
     private final Members members;
+    private final Duration compactedWithin;
 
     Databases(EtcdSettings settings, Cluster cluster, Members members) {
+        this(settings, cluster, members, COMPACTED_WITHIN);
+    }
+
+    /** @param compactedWithin after it, a member is measured whose compaction is not over */
+    Databases(EtcdSettings settings, Cluster cluster, Members members, Duration compactedWithin) {
         this.settings = settings;
         this.cluster = cluster;
         this.members = members;
+        this.compactedWithin = compactedWithin;
     }
 
-    /** Over all members, when nothing but the newest version of every key is left; empty where a member is not reached. */
-    OptionalLong inUseBytes(EtcdKeys keys) throws StoreException {
+    /**
+     * Bytes in use over all members.
+     *
+     * @param compacted whether nothing but the newest version of every key was left by then
+     */
+    record InUse(long bytes, boolean compacted) {}
+
+    /** Leaves nothing but the newest version of every key, and measures; empty where a member is not reached. */
+    Optional<InUse> inUse(EtcdKeys keys) throws StoreException {
         List<String> targets = members.targets();
         if (targets.size() < members.count()) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
         Map<String, OptionalLong> compactions = new LinkedHashMap<>();
         for (String member : targets) {
             compactions.put(member, settings.member(member).compactions());
         }
-        boolean compacted = compact(keys);
+        boolean begun = compact(keys);
+        boolean over = true;
         long bytes = 0;
         for (Map.Entry<String, OptionalLong> each : compactions.entrySet()) {
             String member = each.getKey();
-            if (compacted) {
-                awaitCompaction(member, each.getValue());
+            if (begun) {
+                over &= isCompacted(member, each.getValue());
             }
             cluster.answer("defragment " + member, () -> cluster.maintenance().defragmentMember(member));
             bytes += usedBytes(member);
         }
-        return OptionalLong.of(bytes);
+        return Optional.of(new InUse(bytes, over));
     }
 
     /** Each member compacts by itself; the answer to a compaction is about one of them. */
-    private void awaitCompaction(String member, OptionalLong before) throws StoreException {
+    private boolean isCompacted(String member, OptionalLong before) throws StoreException {
         AtomicLong last = new AtomicLong(-1);
-        Waiting.holdsWithin(COMPACTED_WITHIN, () -> {
+        return Waiting.holdsWithin(compactedWithin, () -> {
             long bytes = last.getAndSet(usedBytes(member));
             return last.get() == bytes && more(settings.member(member).compactions(), before);
         });

@@ -62,7 +62,8 @@ final class EtcdStore implements Store {
         cluster.remove(keys());
         Map<EtcdMember, Durability> kept = syncs.kept();
         waitsForDisk = DiskSyncs.shown(kept);
-        othersBytes = mayCompact ? databases.inUseBytes(keys()).orElse(0) : 0;
+        othersBytes =
+                mayCompact ? databases.inUse(keys()).map(Databases.InUse::bytes).orElse(0L) : 0;
         DiskSyncs.require(wanted.durability(), kept);
     }
 
@@ -125,11 +126,12 @@ final class EtcdStore implements Store {
             return Optional.empty(); // compaction would cost others the history of their keys
         }
         String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
-        OptionalLong bytes = databases.inUseBytes(keys());
-        return bytes.isPresent()
-                ? Optional.of(
-                        new SpaceUsage(Math.max(0, bytes.getAsLong() - othersBytes), SpaceUsage.Medium.DISK, method))
-                : Optional.empty();
+        return databases
+                .inUse(keys())
+                .map(found -> new SpaceUsage(
+                        Math.max(0, found.bytes() - othersBytes),
+                        SpaceUsage.Medium.DISK,
+                        found.compacted() ? method : method + ", while compaction was not over"));
     }
 
     @Override

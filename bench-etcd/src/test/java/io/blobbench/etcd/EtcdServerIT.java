@@ -455,6 +455,25 @@ class EtcdServerIT {
         }
     }
 
+    @Test
+    void bytesAreMarkedThatAMemberHadBeforeItsCompactionWasOver() throws Exception {
+        EtcdKeys keys = new EtcdKeys("ours", 2);
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open();
+                Connection connection = provisioned(store, "ours", 100)) {
+            LocalEtcd.append(connection, 100);
+            EtcdSettings settings = EtcdSettings.parse(etcd.cluster().settings());
+            try (Cluster cluster = new Cluster(settings)) {
+                Databases impatient = new Databases(settings, cluster, new Members(settings, cluster), Duration.ZERO);
+
+                assertThat(impatient.inUse(keys).orElseThrow().compacted()).isFalse();
+                assertThat(impatient.inUse(keys).orElseThrow().compacted())
+                        .as("nothing was left to compact")
+                        .isTrue();
+            }
+        }
+    }
+
     private static Connection provisioned(Store store, String name, int batch) throws StoreException {
         store.provision(new Layout(name, 2, 1, Consistency.QUORUM, Durability.NONE, 10_000, Map.of()));
         return LocalEtcd.connect(store, batch);
