@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
 public final class TrialCalls {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
+    /** Gigabytes that others have on the same servers may have to be gone through. */
+    private static final Duration LONGER_FOR_OTHERS = Duration.ofMinutes(5);
 
     private final ControlCalls calls;
     private final Duration limit;
@@ -58,6 +60,13 @@ public final class TrialCalls {
             step.run();
             return null;
         });
+    }
+
+    /** Has the store take the figures from before the load, if the cell asks for the space of blobs. */
+    void prepareSpace(Cell cell, Store store) throws StoreException, InterruptedException {
+        if (cell.space() != Cell.Space.NONE) {
+            run("prepare to measure space", LONGER_FOR_OTHERS, store::prepareSpace);
+        }
     }
 
     /**

@@ -107,6 +107,7 @@ public final class TrialFrame {
         calls.run("provision", made::provision);
         try {
             description = calls.call("describe", store::describe);
+            calls.prepareSpace(cell, store);
             load.run(store);
         } finally {
             leaving = true;

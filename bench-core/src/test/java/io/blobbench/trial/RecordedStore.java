@@ -39,6 +39,9 @@ public final class RecordedStore implements Store, StoreFactory {
     /** How many blobs it counts. */
     long blobs;
 
+    /** How often it prepared to measure its space. */
+    int prepared;
+
     /** The blobs that a scan finds. */
     List<byte[]> contents = List.of();
 
@@ -97,6 +100,11 @@ public final class RecordedStore implements Store, StoreFactory {
     public void scan(BlobVisitor visitor) {
         call("scan");
         contents.forEach(payload -> visitor.visit(BlobVisitor.NO_KEY, payload));
+    }
+
+    @Override
+    public void prepareSpace() {
+        prepared++;
     }
 
     @Override

@@ -88,6 +88,18 @@ class TrialCallsTest {
     }
 
     @Test
+    void aStorePreparesForSpaceThatIsMeasuredOnly() throws Exception {
+        RecordedStore store = new RecordedStore();
+
+        calls.prepareSpace(cell("none"), store);
+        assertThat(store.prepared).isZero();
+
+        calls.prepareSpace(cell("known"), store);
+        calls.prepareSpace(cell("required"), store);
+        assertThat(store.prepared).isEqualTo(2);
+    }
+
+    @Test
     void spaceThatIsNotRequiredFailsNoTrial() throws Exception {
         try (Store store = store()) {
             assertThat(calls.measureSpace(cell("known"), store)).isEmpty();

@@ -16,7 +16,6 @@ import io.etcd.jetcd.Client;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +31,11 @@ final class EtcdStore implements Store {
     private final Databases databases;
     private @Nullable Layout layout;
     private @Nullable EtcdKeys keys;
+    private @Nullable SpaceMeter space;
     private long opened;
     /** Whether other processes append too, whose sequences must not meet ours. */
     private boolean joined;
 
-    private long othersBytes;
     private String waitsForDisk = "unknown";
 
     EtcdStore(EtcdSettings settings, boolean mayCompact) throws StoreException {
@@ -62,9 +61,8 @@ final class EtcdStore implements Store {
         cluster.remove(keys());
         Map<EtcdMember, Durability> kept = syncs.kept();
         waitsForDisk = DiskSyncs.shown(kept);
-        othersBytes =
-                mayCompact ? databases.inUse(keys()).map(Databases.InUse::bytes).orElse(0L) : 0;
         DiskSyncs.require(wanted.durability(), kept);
+        space = new SpaceMeter(cluster, databases, keys(), mayCompact);
     }
 
     @Override
@@ -120,18 +118,13 @@ final class EtcdStore implements Store {
     }
 
     @Override
+    public void prepareSpace() throws StoreException {
+        space().prepare();
+    }
+
+    @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        OptionalLong all = cluster.countAll();
-        if (!mayCompact && (all.isEmpty() || all.getAsLong() > countBlobs())) {
-            return Optional.empty(); // compaction would cost others the history of their keys
-        }
-        String method = "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
-        return databases
-                .inUse(keys())
-                .map(found -> new SpaceUsage(
-                        Math.max(0, found.bytes() - othersBytes),
-                        SpaceUsage.Medium.DISK,
-                        found.compacted() ? method : method + ", while compaction was not over"));
+        return space().measure();
     }
 
     @Override
@@ -181,6 +174,10 @@ final class EtcdStore implements Store {
 
     private Layout layout() {
         return Objects.requireNonNull(layout, "nothing is provisioned");
+    }
+
+    private SpaceMeter space() {
+        return Objects.requireNonNull(space, "nothing is provisioned");
     }
 
     private EtcdKeys keys() {

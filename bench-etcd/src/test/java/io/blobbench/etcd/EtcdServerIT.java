@@ -397,11 +397,28 @@ class EtcdServerIT {
             }
             try (Store store = new EtcdStoreFactory().open(allowed);
                     Connection ours = provisioned(store, "ours", 100)) {
+                store.prepareSpace();
                 LocalEtcd.append(ours, 100);
                 assertThat(store.measureSpace().orElseThrow().bytes()).isPositive();
                 store.teardown();
             }
             assertThat(others.countBlobs()).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void aTrialThatIsRefusedOrMeasuresNoSpaceDefragmentsNothing() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory)) {
+            List<String> endpoints = etcd.cluster().settings().endpoints();
+            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+            try (Store store = new EtcdStoreFactory().open(allowed)) {
+                assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, Durability.ALWAYS)))
+                        .isInstanceOf(UnsupportedLayoutException.class);
+                store.provision(LocalEtcd.layout(1, Durability.NONE));
+                store.teardown();
+            }
+
+            assertThat(LocalEtcd.defragmentations(endpoints.get(0))).isZero();
         }
     }
 

@@ -72,6 +72,12 @@ public interface Store extends AutoCloseable {
     void scan(BlobVisitor visitor) throws StoreException;
 
     /**
+     * Takes the figures from before the load that {@link #measureSpace} needs; does nothing by default. Called after {@link #provision}, before
+     * the first connection, and only where the space is measured afterwards.
+     */
+    default void prepareSpace() throws StoreException {}
+
+    /**
      * Bytes occupied over all replicas, after the flush or compaction that the store needs; empty if the store cannot
      * report it, as by default.
      */
