@@ -32,7 +32,8 @@ final class Cluster implements AutoCloseable {
     /** Longer than the five seconds, and twice its election time-out, after which a server gives up on a call. */
     private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
-    private static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
+    /** The least of all keys; as the end of a range it means that there is none. */
+    static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
 
     private final EtcdSettings settings;
     private final Client client;

@@ -14,7 +14,12 @@ final class SpaceMeter {
     private final Databases databases;
     private final EtcdKeys keys;
     private final boolean mayCompact;
-    private long othersBytes;
+    private Before before = Before.NOTHING;
+
+    /** What is there besides the layout. */
+    private record Before(OtherKeys others, Databases.InUse inUse) {
+        static final Before NOTHING = new Before(OtherKeys.NONE, new Databases.InUse(0, true));
+    }
 
     /** @param mayCompact whether keys of others may lose their history */
     SpaceMeter(Cluster cluster, Databases databases, EtcdKeys keys, boolean mayCompact) {
@@ -26,21 +31,35 @@ final class SpaceMeter {
 
     /** Measures what there is before the layout has a blob. */
     void prepare() throws StoreException {
-        othersBytes =
-                mayCompact ? databases.inUse(keys).map(Databases.InUse::bytes).orElse(0L) : 0;
+        if (mayCompact) {
+            OtherKeys others = OtherKeys.beside(keys, cluster);
+            before = databases
+                    .inUse(keys)
+                    .map(found -> new Before(others, found))
+                    .orElse(Before.NOTHING);
+        }
     }
 
-    /** Empty where compaction would cost others the history of their keys, or a member is not reached. */
+    /**
+     * Empty where compaction would cost others the history of their keys, where these have written or deleted keys meanwhile, or where a member
+     * is not reached.
+     */
     Optional<SpaceUsage> measure() throws StoreException {
-        OptionalLong all = cluster.countAll();
-        if (!mayCompact && (all.isEmpty() || all.getAsLong() > cluster.count(keys))) {
+        if (!mayCompact && !alone()) {
             return Optional.empty();
         }
-        return databases
-                .inUse(keys)
-                .map(found -> new SpaceUsage(
-                        Math.max(0, found.bytes() - othersBytes),
-                        SpaceUsage.Medium.DISK,
-                        found.compacted() ? METHOD : METHOD + ", while compaction was not over"));
+        Optional<Databases.InUse> found = databases.inUse(keys);
+        if (found.isEmpty() || (mayCompact && !OtherKeys.beside(keys, cluster).equals(before.others()))) {
+            return Optional.empty();
+        }
+        long bytes = found.get().bytes() - before.inUse().bytes();
+        boolean compacted = found.get().compacted() && before.inUse().compacted();
+        String method = compacted ? METHOD : METHOD + ", while compaction was not over";
+        return bytes < 0 ? Optional.empty() : Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
+    }
+
+    private boolean alone() throws StoreException {
+        OptionalLong all = cluster.countAll();
+        return all.isPresent() && all.getAsLong() <= cluster.count(keys);
     }
 }

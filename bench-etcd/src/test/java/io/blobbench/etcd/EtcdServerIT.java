@@ -26,11 +26,14 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
+import io.etcd.jetcd.KV;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -404,6 +407,41 @@ class EtcdServerIT {
             }
             assertThat(others.countBlobs()).isEqualTo(100);
         }
+    }
+
+    @Test
+    void spaceIsNotMeasuredWhereOthersWroteOrDeletedMeanwhile() throws Exception {
+        byte[] blob = new byte[MIB];
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0)) {
+            KV others = client.getKVClient();
+            List<String> endpoints = etcd.cluster().settings().endpoints();
+            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+            try (Store store = new EtcdStoreFactory().open(allowed);
+                    Connection ours = provisioned(store, "ours", 100)) {
+                store.prepareSpace();
+                LocalEtcd.append(ours, 100);
+                assertThat(store.measureSpace()).isPresent();
+                for (int i = 0; i < 20; i++) {
+                    others.put(key("z" + i), ByteSequence.from(blob)).get();
+                }
+                assertThat(store.measureSpace()).isEmpty();
+
+                store.prepareSpace();
+                LocalEtcd.append(ours, 100);
+                assertThat(store.measureSpace()).isPresent();
+                others.put(key("z7"), ByteSequence.from(blob)).get();
+                assertThat(store.measureSpace()).isEmpty();
+
+                store.prepareSpace();
+                others.delete(key("z7")).get();
+                assertThat(store.measureSpace()).isEmpty();
+            }
+        }
+    }
+
+    private static ByteSequence key(String name) {
+        return ByteSequence.from(name, StandardCharsets.US_ASCII);
     }
 
     @Test
