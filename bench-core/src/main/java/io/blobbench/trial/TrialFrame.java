@@ -116,7 +116,7 @@ public final class TrialFrame {
                 beforeTearDown.run(store);
                 calls.tearDown(cell, made::remove);
                 made.changedByOthers().ifPresent(facts::flawed);
-                made.remains().ifPresent(facts::cleanUpFailed);
+                made.remains().forEach(facts::cleanUpFailed);
             }
         }
     }

@@ -6,8 +6,10 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +21,7 @@ final class TrialLayout {
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
     private volatile Map<String, String> former = Map.of();
-    private volatile Optional<String> remains = Optional.empty();
+    private final List<String> remains = new CopyOnWriteArrayList<>();
     private volatile Optional<String> changedByOthers = Optional.empty();
 
     /** @param journal empty on servers that the run started, which go with it */
@@ -48,7 +50,7 @@ final class TrialLayout {
             if (!found.isEmpty()) {
                 changedByOthers = Optional.of(sentence(found));
             } else if (!former.isEmpty()) {
-                remains = store.restore(former);
+                store.restore(former).ifPresent(remains::add);
             }
             if (!former.isEmpty()) { // those of others stay, also when this run cleans up
                 journal.get().restored(layout.name());
@@ -56,6 +58,7 @@ final class TrialLayout {
         }
         store.teardown();
         if (journal.isPresent()) {
+            store.remains().ifPresent(remains::add);
             journal.get().removed(layout.name());
         }
     }
@@ -80,8 +83,8 @@ final class TrialLayout {
         return changedByOthers;
     }
 
-    /** A sentence about what stays on the servers after the removal. */
-    Optional<String> remains() {
+    /** Sentences about what stays on the servers after the removal. */
+    List<String> remains() {
         return remains;
     }
 }

@@ -33,6 +33,9 @@ public final class RecordedStore implements Store, StoreFactory {
     /** A sentence about what a change leaves on the server. */
     public Optional<String> remains = Optional.empty();
 
+    /** A sentence about what a removal leaves on the server. */
+    public Optional<String> left = Optional.empty();
+
     /** How many of the next calls of {@link #open} fail. */
     public int refusals;
 
@@ -132,6 +135,11 @@ public final class RecordedStore implements Store, StoreFactory {
         if (!keeps) {
             held.remove(layoutName);
         }
+    }
+
+    @Override
+    public Optional<String> remains() {
+        return left;
     }
 
     @Override

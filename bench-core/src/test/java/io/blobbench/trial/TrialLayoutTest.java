@@ -42,9 +42,22 @@ class TrialLayoutTest {
         made.remove();
 
         assertThat(store.calls).containsExactly("provision " + layout.name(), "restore {appendonly=no}", "teardown");
-        assertThat(made.remains()).hasValue("a file is left");
+        assertThat(made.remains()).containsExactly("a file is left");
         assertThat(made.changedByOthers()).isEmpty();
         assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void whatTheRemovalLeavesIsToldToo() throws Exception {
+        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        store.changed = Map.of("appendonly", "no");
+        store.remains = Optional.of("a file is left");
+        store.left = Optional.of("a snapshot is left");
+
+        made.provision();
+        made.remove();
+
+        assertThat(made.remains()).containsExactly("a file is left", "a snapshot is left");
     }
 
     @Test

@@ -98,6 +98,14 @@ public interface Store extends AutoCloseable {
     void remove(String layoutName) throws StoreException;
 
     /**
+     * What the last {@link #teardown} or {@link #remove} left on the servers that only their administrator can remove or undo, as a sentence;
+     * empty where nothing is left, as by default.
+     */
+    default Optional<String> remains() {
+        return Optional.empty();
+    }
+
+    /**
      * Settings of the servers that {@link #provision} would change for a layout, with their present values: none by default,
      * and none where {@link StoreSettings#mayChange} does not allow it. Also asked before the layout is removed: settings that would be
      * changed again then were changed by others, and are not restored.

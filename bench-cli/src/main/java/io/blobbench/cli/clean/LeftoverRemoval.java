@@ -56,7 +56,7 @@ public final class LeftoverRemoval {
                     new LeftoverCleanup(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
                 calls.call("cleaning", LONGEST, () -> cleanup.undo(left, PATIENCE))
-                        .ifPresent(remains);
+                        .forEach(remains);
             }
             return Optional.empty();
         } catch (StoreException | ScenarioException | ResultsException e) {

@@ -7,7 +7,8 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,10 +23,10 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
      * Undoes it, again and again until that succeeds.
      *
      * @param atMost how long it is tried
-     * @return what is on the servers all the same, as a sentence
+     * @return what is on the servers all the same, as sentences
      * @throws StoreException why it last failed
      */
-    public Optional<String> undo(Leftover left, Duration atMost) throws StoreException {
+    public List<String> undo(Leftover left, Duration atMost) throws StoreException {
         long startNs = clock.nanoTime();
         while (true) {
             try {
@@ -48,15 +49,16 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
         }
     }
 
-    private Optional<String> undoOnce(Leftover left) throws StoreException {
+    private List<String> undoOnce(Leftover left) throws StoreException {
         try (Store opened = store.open(settings)) {
-            Optional<String> remains = Optional.empty();
+            List<String> remains = new ArrayList<>();
             if (!left.former().isEmpty()) {
-                remains = opened.restore(left.former());
+                opened.restore(left.former()).ifPresent(remains::add);
                 journal.restored(left.layout());
             }
             if (opened.holds(left.layout())) {
                 opened.remove(left.layout());
+                opened.remains().ifPresent(remains::add);
                 // A layout that was made while its server died may be there again although the server dropped it.
                 if (opened.holds(left.layout())) {
                     throw new StoreException(left.layout()

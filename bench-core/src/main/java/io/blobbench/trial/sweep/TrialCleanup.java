@@ -92,9 +92,7 @@ final class TrialCleanup {
         for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "removing leftovers of a trial"));
             LeftoverCleanup cleanup = new LeftoverCleanup(target.store(), settings, journal, setup.clock());
-            Optional<String> remains =
-                    calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit));
-            remains.ifPresent(notes::add);
+            notes.addAll(calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit)));
         }
         return notes;
     }

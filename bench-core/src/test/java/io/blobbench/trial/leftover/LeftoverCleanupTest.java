@@ -59,7 +59,17 @@ class LeftoverCleanupTest {
         Leftover left = made(Map.of("appendonly", "no"));
         store.remains = Optional.of("a file is left");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).hasValue("a file is left");
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).containsExactly("a file is left");
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void whatTheRemovalLeavesIsTold() throws Exception {
+        Leftover left = made(Map.of());
+        store.held.add(LAYOUT);
+        store.left = Optional.of("a snapshot is left");
+
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).containsExactly("a snapshot is left");
         assertThat(journal.read().none()).isTrue();
     }
 
