@@ -25,12 +25,15 @@ import java.util.function.Supplier;
 
 /** Control calls on a cluster, each with a deadline. Control thread only. */
 final class Cluster implements AutoCloseable {
-    /** Long enough for the removal of millions of keys, which is one call. */
+    /** Long enough for the defragmentation of gigabytes. */
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final Duration RESTART_DEADLINE = Duration.ofSeconds(30);
     /** Longer than the five seconds, and twice its election time-out, after which a server gives up on a call. */
     private static final Duration ATTEMPT = Duration.ofSeconds(10);
+
+    /** Keys that a slow server removes in much less time than that after which it gives up on a call. */
+    private static final int REMOVED_AT_ONCE = 10_000;
 
     /** The least of all keys; as the end of a range it means that there is none. */
     static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
@@ -115,15 +118,40 @@ final class Cluster implements AutoCloseable {
     }
 
     void remove(EtcdKeys keys) throws StoreException {
+        if (count(keys.prefix()) > REMOVED_AT_ONCE) {
+            for (ByteSequence part : keys.parts()) {
+                removeInSteps(part);
+            }
+        }
+        remove(keys.prefix()); // also where there is none: a write that members are to wait for
+    }
+
+    /** Counts to find parts that are small enough for one call: a server that lists keys reads their values, too. */
+    private void removeInSteps(ByteSequence prefix) throws StoreException {
+        long found = count(prefix);
+        if (found > REMOVED_AT_ONCE) {
+            for (ByteSequence character : EtcdKeys.CHARACTERS) {
+                removeInSteps(prefix.concat(character));
+            }
+        } else if (found > 0) {
+            remove(prefix);
+        }
+    }
+
+    private void remove(ByteSequence prefix) throws StoreException {
         DeleteOption all = DeleteOption.builder().isPrefix(true).build();
-        answer("remove the keys " + keys.prefix(), () -> kv.delete(keys.prefix(), all));
+        ask("remove the keys " + prefix, () -> kv.delete(prefix, all));
     }
 
     /** Blobs of one layout. */
     long count(EtcdKeys keys) throws StoreException {
+        return count(keys.prefix());
+    }
+
+    private long count(ByteSequence prefix) throws StoreException {
         GetOption counting =
                 GetOption.builder().isPrefix(true).withCountOnly(true).build();
-        return ask("count blobs", () -> kv.get(keys.prefix(), counting)).getCount();
+        return ask("count blobs", () -> kv.get(prefix, counting)).getCount();
     }
 
     /** Number of all keys; empty if the user of the target may not read it. */

@@ -5,12 +5,19 @@ import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.HexDigits;
 import io.etcd.jetcd.ByteSequence;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * The keys of one layout: {@code <layout>/log/<partition>/<sequence>} for what was appended and {@code
  * <layout>/key/<key>} for the rest, numbers as hex digits of fixed length. Immutable.
  */
 final class EtcdKeys {
+    /** Those that follow the name of a part. */
+    static final List<ByteSequence> CHARACTERS = "/0123456789abcdef"
+            .chars()
+            .mapToObj(each -> ByteSequence.from(String.valueOf((char) each), StandardCharsets.US_ASCII))
+            .toList();
+
     private final String layout;
     private final byte[] keyed;
     private final byte[][] partitions;
@@ -27,6 +34,13 @@ final class EtcdKeys {
     /** The prefix of every key of this layout and of no other; nothing is stored under it. */
     ByteSequence prefix() {
         return ByteSequence.from(layout + "/", StandardCharsets.US_ASCII);
+    }
+
+    /** The prefixes that all keys are under: blobs that have keys, and appended ones. */
+    List<ByteSequence> parts() {
+        return List.of(
+                ByteSequence.from(layout + "/key/", StandardCharsets.US_ASCII),
+                ByteSequence.from(layout + "/log/", StandardCharsets.US_ASCII));
     }
 
     /** The key of a blob that has one. */

@@ -341,6 +341,33 @@ class EtcdServerIT {
         }
     }
 
+    @Test
+    void aLargeLayoutIsRemovedInStepsAndASmallOneAtOnce() throws Exception {
+        int batch = 5_000;
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open();
+                Store others = etcd.open();
+                Connection theirs = provisioned(others, "oursnot", 100);
+                Connection ours = provisioned(store, "ours", batch)) {
+            LocalEtcd.append(theirs, 100);
+            for (int i = 0; i < 5; i++) {
+                assertThat(LocalEtcd.append(ours, batch).acknowledged()).isEqualTo(batch);
+            }
+            LocalEtcd.settled(ours, OperationKind.PUT, batch);
+            String endpoint = etcd.cluster().settings().endpoints().get(0);
+            long before = LocalEtcd.deletions(endpoint);
+
+            store.teardown();
+
+            long steps = LocalEtcd.deletions(endpoint) - before;
+            assertThat(store.holds("ours")).isFalse();
+            assertThat(others.countBlobs()).isEqualTo(100);
+            others.teardown();
+            assertThat(steps).isGreaterThan(25_000 / 10_000);
+            assertThat(LocalEtcd.deletions(endpoint) - before - steps).isOne();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "experimental-"})
     @NeedsServer(value = "etcd", defaultVersion = true)

@@ -68,11 +68,20 @@ record LocalEtcd(StartedCluster started) implements AutoCloseable {
 
     /** How often a member has defragmented its file. */
     static long defragmentations(String endpoint) throws IOException {
+        return metric(endpoint, "etcd_disk_backend_defrag_duration_seconds_count");
+    }
+
+    /** How many calls have deleted keys at a member. */
+    static long deletions(String endpoint) throws IOException {
+        return metric(endpoint, "etcd_mvcc_delete_total");
+    }
+
+    private static long metric(String endpoint, String name) throws IOException {
         try (InputStream page =
                 URI.create("http://" + endpoint + "/metrics").toURL().openStream()) {
             return new String(page.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> line.startsWith("etcd_disk_backend_defrag_duration_seconds_count "))
+                    .filter(line -> line.startsWith(name + " "))
                     .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
                     .findFirst()
                     .orElseThrow();
