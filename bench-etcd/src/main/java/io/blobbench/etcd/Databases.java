@@ -3,6 +3,8 @@ package io.blobbench.etcd;
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.kv.GetResponse;
+import io.etcd.jetcd.maintenance.AlarmMember;
+import io.etcd.jetcd.maintenance.AlarmType;
 import io.etcd.jetcd.options.CompactOption;
 import io.etcd.jetcd.options.GetOption;
 import java.time.Duration;
@@ -90,18 +92,52 @@ final class Databases {
      * @return whether there was more
      */
     boolean compact(EtcdKeys keys) throws StoreException {
+        return compact(revision(keys));
+    }
+
+    /** The present one. */
+    long revision(EtcdKeys keys) throws StoreException {
         GetOption counting = GetOption.builder().withCountOnly(true).build();
-        return compact(cluster.ask("ask for the revision", () -> cluster.kv().get(keys.prefix(), counting))
+        return cluster.ask("ask for the revision", () -> cluster.kv().get(keys.prefix(), counting))
                 .getHeader()
-                .getRevision());
+                .getRevision();
     }
 
     /** The same, where no key is left and the user may know that; keys that others write keep their history. */
     void compactIfEmpty() throws StoreException {
-        Optional<GetResponse> all = cluster.askForAll().filter(answer -> answer.getCount() == 0);
-        if (all.isPresent()) {
-            compact(all.get().getHeader().getRevision());
+        Optional<GetResponse> none = empty();
+        if (none.isPresent()) {
+            compact(none.get().getHeader().getRevision());
         }
+    }
+
+    /** The answer that there is no key; empty where there is one, or the user may not know that. */
+    Optional<GetResponse> empty() throws StoreException {
+        return cluster.askForAll().filter(answer -> answer.getCount() == 0);
+    }
+
+    /** Whether some member has reached its quota: the cluster refuses every write from then on, until the alarm is disarmed. */
+    boolean full() throws StoreException {
+        return members.status().getErrorList().stream().anyMatch(error -> error.contains(AlarmType.NOSPACE.name()));
+    }
+
+    /**
+     * Makes room in the files of all members, whose quota is about their sizes, and has the cluster take writes again.
+     *
+     * @return whether it does
+     */
+    boolean reopen(EtcdKeys removed) throws StoreException {
+        if (inUse(removed).isEmpty()) {
+            return false;
+        }
+        for (AlarmMember alarm : cluster.answer(
+                        "list alarms", () -> cluster.maintenance().listAlarms())
+                .getAlarms()) {
+            if (alarm.getAlarmType() == AlarmType.NOSPACE) {
+                cluster.answer("disarm an alarm", () -> cluster.maintenance().alarmDisarm(alarm));
+            }
+        }
+        return !full();
     }
 
     private boolean compact(long revision) throws StoreException {

@@ -37,6 +37,10 @@ final class EtcdStore implements Store {
     private boolean joined;
 
     private String waitsForDisk = "unknown";
+    /** Whether the cluster refused writes before this layout was there. */
+    private boolean wasFull;
+
+    private Optional<String> remains = Optional.empty();
 
     EtcdStore(EtcdSettings settings, boolean mayCompact) throws StoreException {
         this.settings = settings;
@@ -56,6 +60,7 @@ final class EtcdStore implements Store {
         }
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
+        wasFull = databases.full();
         DiskSyncs syncs =
                 new DiskSyncs(members.targets().stream().map(settings::member).toList());
         cluster.remove(keys());
@@ -160,11 +165,25 @@ final class EtcdStore implements Store {
 
     /** Else what was removed would fill the quota. */
     private void makeRoom(EtcdKeys removed) throws StoreException {
-        if (mayCompact) {
+        remains = Optional.empty();
+        if (!wasFull && databases.full()) {
+            boolean allowed = mayCompact || databases.empty().isPresent();
+            if (!allowed || !databases.reopen(removed)) {
+                remains = Optional.of(
+                        "the quota of this etcd cluster is used up, and it refuses all writes until you make room:"
+                                + " etcdctl compaction " + databases.revision(removed)
+                                + ", etcdctl defrag --cluster, etcdctl alarm disarm");
+            }
+        } else if (mayCompact) {
             databases.compact(removed);
         } else {
             databases.compactIfEmpty();
         }
+    }
+
+    @Override
+    public Optional<String> remains() {
+        return remains;
     }
 
     @Override

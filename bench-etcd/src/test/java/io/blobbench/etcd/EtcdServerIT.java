@@ -58,6 +58,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsServer("etcd")
 class EtcdServerIT {
     private static final int MIB = 1 << 20;
+    private static final Map<String, String> SMALL = Map.of("quota-backend-bytes", String.valueOf(16 * MIB));
 
     @TempDir
     private Path directory;
@@ -365,6 +366,56 @@ class EtcdServerIT {
             others.teardown();
             assertThat(steps).isGreaterThan(25_000 / 10_000);
             assertThat(LocalEtcd.deletions(endpoint) - before - steps).isOne();
+        }
+    }
+
+    @Test
+    void aClusterThatATrialFilledTakesWritesAgainAfterIt() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, SMALL, directory);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0);
+                Store store = etcd.open()) {
+            fill(store);
+            assertThatThrownBy(
+                            () -> client.getKVClient().put(key("z"), key("z")).get())
+                    .hasMessageContaining("database space exceeded");
+
+            store.teardown();
+
+            assertThat(store.remains()).isEmpty();
+            client.getKVClient().put(key("z"), key("z")).get();
+        }
+    }
+
+    @Test
+    void whatMakesRoomInAClusterOfOthersThatATrialFilledIsTold() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, SMALL, directory);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0)) {
+            client.getKVClient().put(key("z"), key("z")).get();
+            String endpoint = etcd.cluster().settings().endpoints().get(0);
+            try (Store careful = etcd.open()) {
+                fill(careful);
+                careful.teardown();
+
+                assertThat(careful.remains().orElseThrow())
+                        .contains("etcdctl compaction ", "etcdctl defrag --cluster", "etcdctl alarm disarm");
+                assertThat(LocalEtcd.defragmentations(endpoint)).isZero();
+            }
+            StoreSettings allowed = new StoreSettings(List.of(endpoint), Map.of(), Set.of(ServerChange.COMPACTION));
+            try (Store store = new EtcdStoreFactory().open(allowed)) {
+                store.remove("full");
+
+                assertThat(store.remains()).isEmpty();
+                client.getKVClient().put(key("z"), key("z")).get();
+            }
+        }
+    }
+
+    private static void fill(Store store) throws Exception {
+        try (Connection connection = provisioned(store, "full", 10_000)) {
+            int batch = 10_000;
+            while (batch == 10_000) {
+                batch = LocalEtcd.append(connection, batch).acknowledged();
+            }
         }
     }
 
