@@ -37,6 +37,7 @@ final class CassandraStore implements Store {
     private final Sessions sessions;
     private @Nullable Cluster cluster;
     private @Nullable Table table;
+    private Optional<String> remains = Optional.empty();
 
     CassandraStore(Sessions sessions) {
         this.sessions = sessions;
@@ -131,7 +132,7 @@ final class CassandraStore implements Store {
     @Override
     public void teardown() throws StoreException {
         if (table != null) {
-            cluster().drop(table.keyspace());
+            remains = cluster().drop(table.keyspace());
             table = null;
         }
     }
@@ -143,7 +144,12 @@ final class CassandraStore implements Store {
 
     @Override
     public void remove(String layoutName) throws StoreException {
-        cluster().drop(Table.keyspace(layoutName));
+        remains = cluster().drop(Table.keyspace(layoutName));
+    }
+
+    @Override
+    public Optional<String> remains() {
+        return remains;
     }
 
     @Override

@@ -105,7 +105,7 @@ final class Cluster {
     void create(Table table) throws StoreException {
         String datacenter = first().getDatacenter();
         check(table.layout(), datacenter);
-        for (String statement : table.create(datacenter)) {
+        for (String statement : table.create(datacenter, Snapshots.avoided(first().getCassandraVersion()))) {
             ask(statement, first());
         }
         // Nothing waits until the nodes agree: one may answer for a moment that it knows no such table.
@@ -119,16 +119,21 @@ final class Cluster {
         }
     }
 
-    /** Drops a keyspace that is there: for one that is not, a user may have no right to. */
-    void drop(String keyspace) throws StoreException {
+    /**
+     * Drops a keyspace that is there: for one that is not, a user may have no right to.
+     *
+     * @return what the servers keep of it, as a sentence
+     */
+    Optional<String> drop(String keyspace) throws StoreException {
         if (!has(keyspace)) {
-            return;
+            return Optional.empty();
         }
         ask(Table.drop(keyspace), first());
         if (has(keyspace)) { // a server that had no room while it was made lists one that it cannot drop
             ask(Table.createEmpty(keyspace, first().getDatacenter()), first());
             ask(Table.drop(keyspace), first());
         }
+        return Snapshots.left(keyspace, first().getCassandraVersion(), settings);
     }
 
     boolean has(String keyspace) throws StoreException {

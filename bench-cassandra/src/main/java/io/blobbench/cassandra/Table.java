@@ -76,7 +76,8 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "{'class': 'NetworkTopologyStrategy', '" + datacenter + "': " + replicas + "}";
     }
 
-    List<String> create(String datacenter) {
+    /** @param withoutSnapshot the end of a statement for a table of which servers keep no copy when it is dropped */
+    List<String> create(String datacenter, String withoutSnapshot) {
         String replication = replication(datacenter, layout.replicas());
         String compression = compressor.isEmpty() ? "{'enabled': false}" : "{'class': '" + compressor + "'}";
         return List.of(
@@ -84,6 +85,7 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
                         + (layout.durability() != Durability.NONE),
                 "CREATE TABLE " + name()
                         + " (partkey int, vs_id uuid, id uuid, url ascii, message_time bigint, data blob,"
-                        + " version bigint, PRIMARY KEY ((partkey, vs_id), id)) WITH compression = " + compression);
+                        + " version bigint, PRIMARY KEY ((partkey, vs_id), id)) WITH compression = " + compression
+                        + withoutSnapshot);
     }
 }

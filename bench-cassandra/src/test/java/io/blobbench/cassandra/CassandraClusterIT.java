@@ -22,6 +22,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -36,6 +37,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,13 +52,17 @@ class CassandraClusterIT {
 
     private static StartedCluster started;
 
+    private static Path files;
+
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
         Map<String, String> settings = Map.of(
                 "heap", "512m",
                 "compaction_throughput", "16MiB/s",
                 "commitlog_sync_period", "10000ms",
+                "auto_snapshot", "true",
                 "tombstone_failure_threshold", "100");
+        files = directory;
         started = StartedCluster.start(
                 new CassandraServerFactory(),
                 LocalKit.create(DownloadListener.NONE),
@@ -95,6 +101,32 @@ class CassandraClusterIT {
         } finally {
             late.resume();
             measuring.shutdownNow();
+        }
+    }
+
+    @Test
+    void noSnapshotIsLeftOfATableThatWasDropped() throws Exception {
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            store.provision(layout("dropped", Map.of()));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, MIB))) {
+                settle(connection, RecordingOperation.write(OperationKind.APPEND, List.of(new byte[MIB])));
+            }
+            assertThat(store.measureSpace()).isPresent();
+            store.teardown();
+            assertThat(store.remains()).isEmpty();
+
+            CqlSession session = others.open(Map.of());
+            session.execute(
+                    "CREATE KEYSPACE theirs WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
+            session.execute("CREATE TABLE theirs.rows (id int PRIMARY KEY)");
+            session.execute("INSERT INTO theirs.rows (id) VALUES (1)");
+            session.execute("DROP KEYSPACE theirs");
+        }
+        try (Stream<Path> all = Files.walk(files)) {
+            assertThat(all.map(Path::toString).filter(path -> path.contains("dropped-")))
+                    .isNotEmpty()
+                    .allMatch(path -> path.contains("theirs"));
         }
     }
 
