@@ -21,6 +21,7 @@ import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.access.Tls;
 import io.blobbench.store.access.TlsContext;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.net.InetSocketAddress;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
@@ -48,6 +50,9 @@ final class Sessions implements AutoCloseable {
                     TypedDriverOption.builtInValues().spliterator(), false)
             .collect(Collectors.toMap(option -> option.getRawOption().getPath(), option -> option));
 
+    private static final List<DriverOption> REPEATING =
+            List.of(DefaultDriverOption.RETRY_POLICY_CLASS, DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS);
+
     private final List<Endpoint> endpoints;
     private final Map<String, String> client;
     private final Access access;
@@ -61,11 +66,22 @@ final class Sessions implements AutoCloseable {
                 "cassandra client setting",
                 settings.client().keySet(),
                 Map.of(DefaultDriverOption.REQUEST_CONSISTENCY.getPath(), "layout.consistency"));
+        refuseRepetition(settings.client().keySet());
         this.client = settings.client();
         this.endpoints = settings.parseEndpoints();
         this.access = settings.access();
         access.requireUserWithPassword("cassandra");
         this.encryption = encryption(access.tls());
+    }
+
+    private static void refuseRepetition(Set<String> given) throws SettingException {
+        for (DriverOption option : REPEATING) {
+            if (given.contains(option.getPath())) {
+                throw new SettingException("cassandra client setting '" + option.getPath()
+                        + "' decides which requests are sent again, and bench sends each once: an add that was applied the first"
+                        + " time would count as rejected");
+            }
+        }
     }
 
     private static Optional<SslEngineFactory> encryption(Tls tls) throws StoreException {

@@ -38,7 +38,7 @@ class ClusterTest {
                         Stream.of(nodes).collect(Collectors.toMap(node -> UUID.randomUUID(), node -> node))));
     }
 
-    private static Node node(int address, NodeDistance distance, NodeState state) {
+    static Node node(int address, NodeDistance distance, NodeState state) {
         return answering(
                 Node.class,
                 Map.of(

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy.ReconnectionSchedule;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.retry.RetryDecision;
 import com.datastax.oss.driver.api.core.retry.RetryPolicy;
+import com.datastax.oss.driver.api.core.retry.RetryVerdict;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.WriteType;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import io.blobbench.store.StoreSettings;
@@ -18,24 +25,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionsTest {
     private static final List<String> ENDPOINTS = List.of("127.0.0.1:9042");
 
     @Test
     void aSessionSendsNothingAgain() throws Exception {
-        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
+        Map<String, String> idempotent = Map.of("basic.request.default-idempotence", "true");
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, idempotent))) {
             RetryPolicy policy = context(sessions).getRetryPolicy(DriverExecutionProfile.DEFAULT_NAME);
             SimpleStatement request = SimpleStatement.newInstance("SELECT");
+            Node node = ClusterTest.node(1, NodeDistance.LOCAL, NodeState.UP);
 
             // Those for which the driver's own policy sends again.
-            assertThat(policy.onUnavailableVerdict(request, ConsistencyLevel.TWO, 2, 1, 0)
-                            .getRetryDecision())
-                    .isEqualTo(RetryDecision.RETHROW);
-            assertThat(policy.onReadTimeoutVerdict(request, ConsistencyLevel.TWO, 2, 2, false, 0)
-                            .getRetryDecision())
-                    .isEqualTo(RetryDecision.RETHROW);
+            assertThat(Stream.of(
+                                    policy.onUnavailableVerdict(request, ConsistencyLevel.TWO, 2, 1, 0),
+                                    policy.onReadTimeoutVerdict(request, ConsistencyLevel.TWO, 2, 2, false, 0),
+                                    policy.onWriteTimeoutVerdict(
+                                            request, ConsistencyLevel.TWO, WriteType.BATCH_LOG, 2, 0, 0),
+                                    policy.onRequestAbortedVerdict(request, new ClosedConnectionException("reset"), 0),
+                                    policy.onErrorResponseVerdict(request, new OverloadedException(node), 0))
+                            .map(RetryVerdict::getRetryDecision))
+                    .containsOnly(RetryDecision.RETHROW);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"advanced.retry-policy.class", "advanced.speculative-execution-policy.class"})
+    void aSettingThatSendsRequestsAgainIsRefused(String name) {
+        StoreSettings settings = new StoreSettings(ENDPOINTS, Map.of(name, "Other"));
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().open(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("'" + name + "' decides which requests are sent again");
     }
 
     @Test
