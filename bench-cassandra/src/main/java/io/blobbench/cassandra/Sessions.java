@@ -35,12 +35,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
  * Opens sessions with the settings of {@code application.conf} and those of the user, which take precedence over ours.
- * Control thread only.
+ * Control thread only, except that another thread may close it while an abandoned call opens a session.
  */
 final class Sessions implements AutoCloseable {
     /** Longer than the time-outs of servers, which say more. */
@@ -57,7 +58,10 @@ final class Sessions implements AutoCloseable {
     private final Map<String, String> client;
     private final Access access;
     private final Optional<SslEngineFactory> encryption;
+    /** Guarded by this object. */
     private final List<CqlSession> opened = new ArrayList<>();
+    /** Guarded by this object. */
+    private boolean closed;
 
     /** @throws StoreException when the driver knows no such setting or a layout decides it, or an endpoint is not {@code host:port} */
     Sessions(StoreSettings settings) throws StoreException {
@@ -104,9 +108,7 @@ final class Sessions implements AutoCloseable {
             if (access.logsIn()) {
                 builder.withAuthCredentials(access.user(), access.password());
             }
-            CqlSession session = builder.build();
-            opened.add(session);
-            return session;
+            return kept(builder.build());
         } catch (DriverException | IllegalArgumentException e) {
             List<Endpoint> silent = e instanceof AllNodesFailedException
                             && !client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())
@@ -116,6 +118,16 @@ final class Sessions implements AutoCloseable {
                     .or(() -> AccessFailure.ofMissingTls(where(), silent, access, e))
                     .orElseGet(() -> StoreException.after("connect to cassandra at " + endpoints, e));
         }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it any more
+    private synchronized CqlSession kept(CqlSession session) throws StoreException {
+        if (closed) {
+            session.forceCloseAsync();
+            throw new StoreException("connect to cassandra at " + endpoints + ": the store was closed meanwhile");
+        }
+        opened.add(session);
+        return session;
     }
 
     /**
@@ -184,10 +196,18 @@ final class Sessions implements AutoCloseable {
     /** Closes all sessions at once and waits until their threads have ended. */
     @Override
     public void close() {
-        CompletableFuture<?>[] closed = opened.stream()
+        CompletableFuture<?>[] closing = toClose().stream()
                 .map(session -> session.forceCloseAsync().toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new);
-        CompletableFuture.allOf(closed).join();
+        CompletableFuture.allOf(closing)
+                .orTimeout(DEADLINE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+    }
+
+    private synchronized List<CqlSession> toClose() {
+        closed = true;
+        List<CqlSession> all = List.copyOf(opened);
         opened.clear();
+        return all;
     }
 }

@@ -105,6 +105,39 @@ class CassandraClusterIT {
     }
 
     @Test
+    void aSessionEndsThatWasBeingOpenedWhenItsStoreWasClosed() throws Exception {
+        ExecutorService opening = Executors.newSingleThreadExecutor();
+        List<ServerNode> nodes = started.cluster().nodes();
+        Sessions sessions = new Sessions(started.cluster().settings());
+        try {
+            for (ServerNode node : nodes) {
+                node.pause();
+            }
+            Future<CqlSession> session = opening.submit(() -> sessions.open(Map.of()));
+            await("the driver begins", () -> !driverThreads().isEmpty());
+            sessions.close();
+            for (ServerNode node : nodes) {
+                node.resume();
+            }
+
+            assertThatThrownBy(session::get).hasMessageContaining("the store was closed meanwhile");
+            await("the driver ends", () -> driverThreads().isEmpty());
+        } finally {
+            for (ServerNode node : nodes) {
+                node.resume();
+            }
+            opening.shutdownNow();
+        }
+    }
+
+    private static List<String> driverThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.matches("s\\d+-(io|admin)-\\d+"))
+                .toList();
+    }
+
+    @Test
     void noSnapshotIsLeftOfATableThatWasDropped() throws Exception {
         try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
                 Sessions others = new Sessions(started.cluster().settings())) {
