@@ -16,6 +16,8 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.RecordingMessage;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -30,12 +32,15 @@ final class TableReader {
     /** A reason of a failed read in the native protocol. */
     private static final int TOO_MANY_TOMBSTONES = 1;
 
+    private static final long BACK_WITHIN_NS = TimeUnit.SECONDS.toNanos(30);
+
     private static final List<ConsistencyLevel> LEVELS =
             List.of(DefaultConsistencyLevel.ALL, DefaultConsistencyLevel.QUORUM, DefaultConsistencyLevel.ONE);
 
     private final CqlSession session;
     private final Table table;
     private int level;
+    private OptionalLong unavailableSinceNs = OptionalLong.empty();
 
     TableReader(CqlSession session, Table table) {
         this.session = session;
@@ -99,9 +104,8 @@ final class TableReader {
 
     private AsyncResultSet page(SimpleStatement query, ConsistencyLevel consistency) throws StoreException {
         SimpleStatement leveled = query.setConsistencyLevel(consistency);
-        return Waiting.forAnswer(
-                query.getQuery(), Sessions.DEADLINE, this::unawareOfALoss, () -> session.executeAsync(leveled)
-                        .toCompletableFuture());
+        return Waiting.forAnswer(query.getQuery(), Sessions.DEADLINE, this::passes, () -> session.executeAsync(leveled)
+                .toCompletableFuture());
     }
 
     /**
@@ -126,10 +130,24 @@ final class TableReader {
         }
     }
 
-    /** The servers notice later than the driver that one of them has ended; until then they wait for it. */
-    private boolean unawareOfALoss(Throwable failure) {
-        Metadata seen = session.getMetadata();
-        return failure instanceof ReadTimeoutException
-                && Cluster.up(seen).size() < Cluster.used(seen).size();
+    private boolean passes(Throwable failure) {
+        boolean mayPass = mayPass(failure, session.getMetadata());
+        if (!mayPass || !(failure instanceof UnavailableException)) {
+            return mayPass;
+        }
+        long nowNs = System.nanoTime();
+        if (unavailableSinceNs.isEmpty()) {
+            unavailableSinceNs = OptionalLong.of(nowNs);
+        }
+        return nowNs - unavailableSinceNs.getAsLong() < BACK_WITHIN_NS;
+    }
+
+    /**
+     * Whether servers are about to answer otherwise: they notice later than the driver that one of them has ended, for which they wait until
+     * then, and that one is back, without which they read nothing until then.
+     */
+    static boolean mayPass(Throwable failure, Metadata seen) {
+        boolean allUp = Cluster.up(seen).size() == Cluster.used(seen).size();
+        return allUp ? failure instanceof UnavailableException : failure instanceof ReadTimeoutException;
     }
 }

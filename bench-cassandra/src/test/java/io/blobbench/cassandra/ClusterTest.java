@@ -30,7 +30,7 @@ class ClusterTest {
         assertThat(Cluster.used(seen)).containsExactlyInAnyOrder(lost, first, second);
     }
 
-    private static Metadata seeing(Node... nodes) {
+    static Metadata seeing(Node... nodes) {
         return answering(
                 Metadata.class,
                 Map.of(
