@@ -83,7 +83,7 @@ final class CassandraStore implements Store {
 
     @Override
     public void writeToFiles() throws StoreException {
-        cluster().flush(table());
+        new TableSpace(cluster(), table()).flush();
     }
 
     @Override
@@ -115,7 +115,7 @@ final class CassandraStore implements Store {
 
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        return cluster().measureSpace(table());
+        return new TableSpace(cluster(), table()).measure();
     }
 
     @Override

@@ -13,29 +13,19 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
 import io.blobbench.server.cluster.Waiting;
-import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** The servers, as control calls see them. Control thread only. */
 final class Cluster {
-    private static final int FLUSH_PERIOD_MS = 200;
-    private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
-    private static final int ANSWERS_AT_REST = 20;
-    /** Files that are compacted count twice until they are removed; what takes longer is measured as it is. */
-    private static final Duration COMPACTED_WITHIN = Duration.ofSeconds(15);
     /** The driver tries each second; nothing waits longer for a server that does not come back. */
     private static final Duration REACHED_WITHIN = Duration.ofSeconds(15);
 
@@ -75,7 +65,12 @@ final class Cluster {
         return session;
     }
 
-    private List<Node> nodes() {
+    /** Whether the servers have virtual tables, and each of them can be asked. */
+    boolean reportsSpace() {
+        return !settings.isEmpty() && up(session.getMetadata()).size() == nodes().size();
+    }
+
+    List<Node> nodes() {
         return used(session.getMetadata());
     }
 
@@ -95,7 +90,7 @@ final class Cluster {
     }
 
     /** Where a server is the same for all, it is always the same one: another may not know yet what this one did. */
-    private Node first() throws StoreException {
+    Node first() throws StoreException {
         return up(session.getMetadata()).stream()
                 .findFirst()
                 .orElseThrow(() -> new StoreException("no cassandra node is up"));
@@ -169,95 +164,6 @@ final class Cluster {
         return Long.parseLong(digits) << (10 * "BKMG".indexOf(size.charAt(digits.length())));
     }
 
-    /**
-     * Has memtables flushed, and asks every node what the table occupies then.
-     *
-     * @return empty where the servers have no virtual tables, or one of them does not answer
-     */
-    Optional<SpaceUsage> measureSpace(Table table) throws StoreException {
-        if (settings.isEmpty() || up(session.getMetadata()).size() < nodes().size()) {
-            return Optional.empty();
-        }
-        askToFlush(table);
-        AtomicLong bytes = new AtomicLong(-1);
-        boolean settled = rests(COMPACTED_WITHIN, () -> {
-            long before = bytes.getAndSet(diskUsage(table));
-            return bytes.get() == before && idle("Memtable", "Compaction");
-        });
-        if (!settled) {
-            awaitFlushed(table); // only a compaction may be left out of the measurement
-            bytes.set(diskUsage(table));
-        }
-        String method = "flushed table, system_views.disk_usage of every node, rounded up to MiB each";
-        return Optional.of(new SpaceUsage(
-                bytes.get(), SpaceUsage.Medium.DISK, settled ? method : method + ", while compaction was not over"));
-    }
-
-    /** Has memtables flushed at every node. */
-    void flush(Table table) throws StoreException {
-        askToFlush(table);
-        awaitFlushed(table);
-    }
-
-    private void awaitFlushed(Table table) throws StoreException {
-        if (!rests(Sessions.DEADLINE, () -> idle("Memtable"))) {
-            throw new StoreException("waited " + Sessions.DEADLINE.toSeconds() + " s for memtables of " + table.name()
-                    + " to be flushed");
-        }
-    }
-
-    /** Returns when every node knows, and begins within a period of its own. */
-    private void askToFlush(Table table) throws StoreException {
-        ask("ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS, first());
-        for (Node node : nodes()) {
-            Waiting.until(
-                    node.getEndPoint() + " to know that it is to flush " + table.name(),
-                    Sessions.DEADLINE,
-                    () -> isToFlush(table, node));
-        }
-    }
-
-    /** Whether the servers are at rest in many answers in a row: one of them shows a task that a busy machine begins late. */
-    private static boolean rests(Duration deadline, Waiting.Condition atRest) throws StoreException {
-        long startNs = System.nanoTime();
-        AtomicInteger answers = new AtomicInteger();
-        return Waiting.holdsWithin(deadline, () -> {
-            answers.set(atRest.holds() ? answers.get() + 1 : 0);
-            return answers.get() >= ANSWERS_AT_REST && System.nanoTime() - startNs > FLUSH_BEGUN_NS;
-        });
-    }
-
-    private boolean isToFlush(Table table, Node node) throws StoreException {
-        String query = "SELECT memtable_flush_period_in_ms FROM system_schema.tables WHERE keyspace_name = '"
-                + table.keyspace() + "' AND table_name = 'blobs'";
-        return ask(query, node).stream().anyMatch(row -> row.getInt(0) == FLUSH_PERIOD_MS);
-    }
-
-    private boolean idle(String... pools) throws StoreException {
-        for (Node node : nodes()) {
-            for (Row pool : ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node)) {
-                boolean asked = Arrays.stream(pools).anyMatch(pool.getString(0)::startsWith);
-                if (asked && pool.getInt(1) + pool.getInt(2) > 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** The bytes of all nodes, with the files that were compacted, until they are removed. */
-    private long diskUsage(Table table) throws StoreException {
-        String query = "SELECT mebibytes FROM system_views.disk_usage WHERE keyspace_name = '" + table.keyspace()
-                + "' AND table_name = 'blobs'";
-        long bytes = 0;
-        for (Node node : nodes()) {
-            for (Row row : ask(query, node)) {
-                bytes += row.getLong(0) << 20;
-            }
-        }
-        return bytes;
-    }
-
     /** Version, and what decides about durability and time-outs. */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
@@ -271,7 +177,7 @@ final class Cluster {
     }
 
     /** One page of answers of one node; waits for a node whose connection was lost a moment ago. */
-    private List<Row> ask(String query, Node node) throws StoreException {
+    List<Row> ask(String query, Node node) throws StoreException {
         List<Row> rows = new ArrayList<>();
         Waiting.until(node.getEndPoint() + " to be reached", REACHED_WITHIN, Cluster::isUnsent, () -> {
             AsyncResultSet answer = sessions.answer(
