@@ -149,7 +149,10 @@ class ScenarioRunTest {
             assertThat(result.cell().load().offeredOpsPerSecond()).isEqualTo(400);
             assertThat(result.reasons()).last().asString().contains("at this load kept", "the highest load to try");
         });
-        assertThat(probes).as("a pause of the machine may miss one").startsWith(true).endsWith(true);
+        assertThat(probes)
+                .as("a pause of the machine may miss one")
+                .startsWith(true)
+                .endsWith(true);
         assertThat(intervals.stream()
                         .mapToLong(interval -> interval.counts().blobsAcknowledged())
                         .sum())

@@ -400,7 +400,8 @@ class EtcdServerIT {
                         .contains("etcdctl compaction ", "etcdctl defrag --cluster", "etcdctl alarm disarm");
                 assertThat(LocalEtcd.defragmentations(endpoint)).isZero();
             }
-            StoreSettings allowed = new StoreSettings(List.of(endpoint), Map.of(), Set.of(ServerChange.COMPACTION));
+            StoreSettings allowed =
+                    new StoreSettings(List.of(endpoint), Map.of(), Set.of(ServerChange.COMPACTION), Access.OPEN);
             try (Store store = new EtcdStoreFactory().open(allowed)) {
                 store.remove("full");
 
@@ -494,7 +495,8 @@ class EtcdServerIT {
                 Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0)) {
             KV others = client.getKVClient();
             List<String> endpoints = etcd.cluster().settings().endpoints();
-            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+            StoreSettings allowed =
+                    new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION), Access.OPEN);
             try (Store store = new EtcdStoreFactory().open(allowed);
                     Connection ours = provisioned(store, "ours", 100)) {
                 store.prepareSpace();
@@ -526,7 +528,8 @@ class EtcdServerIT {
     void aTrialThatIsRefusedOrMeasuresNoSpaceDefragmentsNothing() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory)) {
             List<String> endpoints = etcd.cluster().settings().endpoints();
-            StoreSettings allowed = new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION));
+            StoreSettings allowed =
+                    new StoreSettings(endpoints, Map.of(), Set.of(ServerChange.COMPACTION), Access.OPEN);
             try (Store store = new EtcdStoreFactory().open(allowed)) {
                 assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, Durability.ALWAYS)))
                         .isInstanceOf(UnsupportedLayoutException.class);
