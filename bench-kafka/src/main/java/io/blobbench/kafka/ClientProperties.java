@@ -23,12 +23,20 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
- * those it knows, verbatim, and they take precedence over ours. Those that a layout decides are refused.
+ * those it knows, verbatim, and they take precedence over ours. Those that a layout or the target decides are refused.
  */
 final class ClientProperties {
-    private static final Map<String, String> OF_LAYOUTS = Map.of(
-            ProducerConfig.ACKS_CONFIG, "layout.consistency",
-            ProducerConfig.COMPRESSION_TYPE_CONFIG, "the option compression");
+    private static final String TARGET = "--endpoint or --target";
+
+    private static final Map<String, String> OF_OTHERS = Map.of(
+            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+            TARGET,
+            AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG,
+            TARGET,
+            ProducerConfig.ACKS_CONFIG,
+            "layout.consistency",
+            ProducerConfig.COMPRESSION_TYPE_CONFIG,
+            "the option compression");
 
     private final StoreSettings settings;
     private final List<Endpoint> endpoints;
@@ -37,7 +45,7 @@ final class ClientProperties {
     /**
      * Checks the names.
      *
-     * @throws StoreException when none of the three clients knows a property or a layout decides it, or an endpoint or a file of the
+     * @throws StoreException when none of the three clients knows a property or something else decides it, or an endpoint or a file of the
      *     target is wrong
      */
     ClientProperties(StoreSettings settings) throws StoreException {
@@ -46,7 +54,7 @@ final class ClientProperties {
         known.addAll(AdminClientConfig.configNames());
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
-        KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_LAYOUTS);
+        KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_OTHERS);
         this.settings = settings;
         this.security = SecurityProperties.of(settings.access(), settings.client());
     }

@@ -120,8 +120,13 @@ class ProducerSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"acks, layout.consistency", "compression.type, the option compression"})
-    void aPropertyThatTheLayoutDecidesIsRefused(String property, String instead) {
+    @CsvSource({
+        "acks, layout.consistency",
+        "compression.type, the option compression",
+        "bootstrap.servers, --endpoint or --target",
+        "bootstrap.controllers, --endpoint or --target"
+    })
+    void aPropertyThatSomethingElseDecidesIsRefused(String property, String instead) {
         StoreSettings settings = new StoreSettings(List.of("127.0.0.1:9092"), Map.of(property, "0"));
 
         assertThatThrownBy(() -> new KafkaStoreFactory().open(settings))
