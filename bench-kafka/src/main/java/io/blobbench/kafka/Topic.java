@@ -30,6 +30,7 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.record.TimestampType;
 
 /** The topic of one layout, as the cluster keeps it. Control thread only. */
 final class Topic {
@@ -41,6 +42,12 @@ final class Topic {
 
     private static final String NEVER = String.valueOf(Long.MAX_VALUE);
     private static final String UNLIMITED = "-1";
+    /** The compression of a topic that stores what producers send. */
+    private static final String PRODUCER = "producer";
+    /** Settings that a topic takes from its brokers: how few replicas in sync are enough for {@code acks=all}, and whether others may lead. */
+    private static final List<String> OF_BROKERS =
+            List.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.UNCLEAN_LEADER_ELECTION_ENABLE_CONFIG);
+
     /** How often a broker checks for logs to flush by time, in milliseconds. */
     private static final String FLUSHER = "log.flush.scheduler.interval.ms";
 
@@ -84,13 +91,17 @@ final class Topic {
         settings.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE);
         settings.put(TopicConfig.RETENTION_BYTES_CONFIG, UNLIMITED);
         settings.put(TopicConfig.RETENTION_MS_CONFIG, UNLIMITED);
+        // Brokers store batches and their times as producers send them; another compression would cost them time and
+        // change the space.
+        settings.put(TopicConfig.COMPRESSION_TYPE_CONFIG, PRODUCER);
+        settings.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TimestampType.CREATE_TIME.name);
         Durability durability = layout.durability();
         settings.put(TopicConfig.FLUSH_MS_CONFIG, durability == Durability.PERIODIC ? String.valueOf(FLUSH_MS) : NEVER);
         settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, durability == Durability.ALWAYS ? "1" : NEVER);
         return settings;
     }
 
-    /** The topic's settings for results: ours, and how few replicas in sync are enough for {@code acks=all}, if this user may know. */
+    /** The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive, if this user may know. */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>(settings());
         ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
@@ -98,10 +109,12 @@ final class Topic {
             Map<ConfigResource, Config> found =
                     cluster.ask("describe the settings of topic " + name, admin -> admin.describeConfigs(List.of(topic))
                             .all());
-            Optional.ofNullable(found.get(topic))
-                    .map(config -> config.get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG))
-                    .map(ConfigEntry::value)
-                    .ifPresent(value -> described.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, value));
+            for (String setting : OF_BROKERS) {
+                Optional.ofNullable(found.get(topic))
+                        .map(config -> config.get(setting))
+                        .map(ConfigEntry::value)
+                        .ifPresent(value -> described.put(setting, value));
+            }
         } catch (StoreException e) {
             if (!AccessFailure.hasCause(e, AuthorizationException.class)) {
                 throw e;

@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -35,6 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KafkaRetentionIT {
     private static final Map<String, String> FORGETFUL = Map.of(
             "log.retention.bytes", "1",
+            "compression.type", "gzip",
+            "log.message.timestamp.type", "LogAppendTime",
             "log.segment.bytes", String.valueOf(1 << 20),
             "log.retention.check.interval.ms", "100");
 
@@ -46,13 +49,13 @@ class KafkaRetentionIT {
     private Path directory;
 
     @Test
-    void acknowledgedBlobsStayWhereTheBrokerForgetsTheTopicsOfOthers() throws Exception {
+    void acknowledgedBlobsStayAsSentWhereTheBrokerForgetsAndCompressesTheTopicsOfOthers() throws Exception {
         ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 1, Durability.NONE, FORGETFUL, directory);
         try (ServerKit kit = LocalKit.create(DownloadListener.NONE);
                 LocalCluster cluster = new KafkaServerFactory().start(plan, kit);
                 Store store = new KafkaStoreFactory().open(cluster.settings())) {
             store.provision(layout("ours"));
-            write(store);
+            write(store, new byte[BLOB_BYTES]);
 
             try (Admin admin = Admin.create(Map.of(
                             AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -62,16 +65,20 @@ class KafkaRetentionIT {
                         .all()
                         .get();
                 other.join(layout("others"));
-                write(other);
+                write(other, incompressible());
                 awaitForgotten(admin, new TopicPartition("others", 0));
             }
 
             store.expect(BATCHES * BLOBS);
             assertThat(store.countBlobs()).isEqualTo(BATCHES * BLOBS);
+            assertThat(store.measureSpace().orElseThrow().bytes()).isGreaterThan((long) BATCHES * BLOBS * BLOB_BYTES);
             assertThat(store.describe())
                     .containsEntry("topic.cleanup.policy", "delete")
                     .containsEntry("topic.retention.bytes", "-1")
                     .containsEntry("topic.retention.ms", "-1")
+                    .containsEntry("topic.compression.type", "producer")
+                    .containsEntry("topic.message.timestamp.type", "CreateTime")
+                    .containsEntry("topic.unclean.leader.election.enable", "false")
                     .containsEntry("topic.min.insync.replicas", "1");
         }
     }
@@ -80,12 +87,18 @@ class KafkaRetentionIT {
         return new Layout(name, 1, 1, Consistency.ALL, Durability.NONE, BLOB_BYTES, Map.of());
     }
 
+    private static byte[] incompressible() {
+        byte[] blob = new byte[BLOB_BYTES];
+        new SplittableRandom(1).nextBytes(blob);
+        return blob;
+    }
+
     /** Several segments. */
-    private static void write(Store store) throws Exception {
+    private static void write(Store store, byte[] blob) throws Exception {
         Connection connection = store.connect(new ConnectionPlan(0, 1, 1, BLOBS, BLOB_BYTES)); // the store closes it
         for (int i = 0; i < BATCHES; i++) {
             RecordingOperation append =
-                    RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(BLOBS, new byte[BLOB_BYTES]));
+                    RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(BLOBS, blob));
             connection.submit(append);
             assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
                     .isEqualTo(BLOBS);
