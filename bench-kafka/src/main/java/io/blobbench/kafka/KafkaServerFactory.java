@@ -118,6 +118,11 @@ public final class KafkaServerFactory implements ServerFactory {
             throw new UnsupportedServerException(
                     "Kafka " + version + " cannot run without ZooKeeper; 3.3 is the first that can");
         }
+        if (plan.impairments().contains(Impairment.PARTITION) && version.matches("3\\.[3-8]\\..*")) {
+            throw new UnsupportedServerException("Kafka " + version
+                    + " cannot be started for partitions, its controllers have no advertised listeners; 3.9 is the first"
+                    + " that can");
+        }
         // Brings the binding that the server's artifacts leave out; without one it would log nothing.
         String logging = "org.slf4j:slf4j-simple:" + versions.get("server.slf4j");
         return ServerProgram.jars(plan, "libs", kit.artifacts(), "org.apache.kafka:kafka_2.13:" + version, logging);

@@ -263,6 +263,17 @@ class KafkaServerIT {
                 .hasMessageContaining("ZooKeeper");
     }
 
+    @Test
+    void aReleaseWhoseControllersCannotBeReachedThroughRelaysIsUnsupportedForPartitions() {
+        ServerPlan plan =
+                new ServerPlan(Optional.of("3.8.1"), Optional.empty(), 3, Durability.NONE, Map.of(), directory);
+
+        assertThatThrownBy(() -> new KafkaServerFactory().start(plan.preparedFor(Set.of(Impairment.PARTITION)), kit))
+                .isInstanceOf(UnsupportedServerException.class)
+                .hasMessageContaining("Kafka 3.8.1 cannot be started for partitions")
+                .hasMessageContaining("3.9 is the first");
+    }
+
     private static Producer<byte[], byte[]> producer(LocalCluster cluster) {
         return new KafkaProducer<>(
                 Map.of(
