@@ -134,9 +134,19 @@ public final class TrialFrame {
         calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
-        space = calls.measureSpace(cell, store);
-        if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
-            facts.unsupported(target.store().name() + " cannot report the space that blobs occupy here");
+        measureSpace(store);
+    }
+
+    private void measureSpace(Store store) throws StoreException, InterruptedException {
+        if (down.none()) {
+            space = calls.measureSpace(cell, store);
+            if (cell.space() == Cell.Space.REQUIRED && space.isEmpty()) {
+                facts.unsupported(target.store().name() + " cannot report the space that blobs occupy here");
+            }
+        } else if (cell.space() == Cell.Space.REQUIRED) {
+            facts.unsupported("the space that blobs occupy cannot be measured while servers are down");
+        } else if (cell.space() == Cell.Space.KNOWN) {
+            facts.cleanUpFailed("space was not measured because servers are down");
         }
     }
 

@@ -135,6 +135,19 @@ class FaultTrialTest {
     }
 
     @Test
+    void spaceIsNotMeasuredWhereAReplicaStaysDead() throws Exception {
+        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}", "space: required");
+
+        assertThat(results).allSatisfy(result -> assertThat(result.space()).isEmpty());
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(results.get(0).reasons()).contains("space was not measured because servers are down");
+        assertThat(results.get(1).verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(results.get(1).reasons())
+                .contains("the space that blobs occupy cannot be measured while servers are down");
+    }
+
+    @Test
     void serversThatReplaceDeadOnesAreHeatedBeforeTheTrialThatGetsThem() throws Exception {
         run(
                 "heat: 50ms",

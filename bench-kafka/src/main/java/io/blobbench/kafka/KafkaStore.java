@@ -127,7 +127,7 @@ final class KafkaStore implements Store {
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         topic().awaitVisible(expected);
-        return Optional.of(topic().measureSpace());
+        return topic().measureSpace();
     }
 
     @Override

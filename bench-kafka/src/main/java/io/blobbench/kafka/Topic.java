@@ -22,6 +22,7 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.ReplicaInfo;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
@@ -239,16 +240,22 @@ final class Topic {
                 .sum();
     }
 
-    SpaceUsage measureSpace() throws StoreException {
+    /** Empty where a broker with a replica does not answer. */
+    Optional<SpaceUsage> measureSpace() throws StoreException {
         List<Integer> brokers = cluster.brokers().stream().map(Node::id).toList();
         var directories = cluster.ask("describe log directories", admin -> admin.describeLogDirs(brokers)
                 .allDescriptions());
-        long bytes = directories.values().stream()
+        List<ReplicaInfo> replicas = directories.values().stream()
                 .flatMap(ofBroker -> ofBroker.values().stream())
                 .flatMap(directory -> directory.replicaInfos().entrySet().stream())
                 .filter(replica -> replica.getKey().topic().equals(name))
-                .mapToLong(replica -> replica.getValue().size())
-                .sum();
-        return new SpaceUsage(bytes, SpaceUsage.Medium.DISK, "log segments of all replicas, by describeLogDirs");
+                .map(Map.Entry::getValue)
+                .toList();
+        if (replicas.size() < layout.partitions() * layout.replicas()) {
+            return Optional.empty();
+        }
+        long bytes = replicas.stream().mapToLong(ReplicaInfo::size).sum();
+        String method = "log segments of all replicas, by describeLogDirs";
+        return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
     }
 }
