@@ -29,6 +29,9 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** The random part of a run's layouts, and the number of the layout in its run. */
     private static final Pattern OWN_PART = Pattern.compile(".*-(z[0-9a-v]{10}-.*)");
 
+    /** The policy of a server that refuses writes when its memory is full. */
+    private static final String KEEPS_ALL = "noeviction";
+
     private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),.*");
 
     static RedisLayout of(Layout layout) throws StoreException {
@@ -40,6 +43,12 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     void check(Map<String, String> info) throws UnsupportedLayoutException {
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
+        }
+        String policy = info.getOrDefault("maxmemory_policy", KEEPS_ALL);
+        if (!info.getOrDefault("maxmemory", "0").equals("0") && !policy.equals(KEEPS_ALL)) {
+            throw new UnsupportedLayoutException(
+                    "this redis deletes keys when it is full, those of others too: maxmemory " + info.get("maxmemory")
+                            + " with maxmemory-policy " + policy + ", which must be " + KEEPS_ALL);
         }
         String others = replicas(info).stream()
                 .filter(replica -> !replica.online())

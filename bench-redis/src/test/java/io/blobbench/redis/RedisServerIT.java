@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 
 @NeedsServer("redis")
@@ -179,6 +180,26 @@ class RedisServerIT {
                     .isInstanceOf(StoreFullException.class)
                     .hasMessageContaining("maxmemory"));
             assertThat(store.countBlobs()).isEqualTo(tooMuch.acknowledged());
+        }
+    }
+
+    @Test
+    void aServerThatEvictsKeysIsUnsupportedAndKeepsThoseOfOthers() throws Exception {
+        Map<String, String> evicting = Map.of("maxmemory", "20mb", "maxmemory-policy", "allkeys-lru");
+        try (LocalRedis redis =
+                        LocalRedis.start(FreePorts::find, LocalRedis.plan(1, Durability.NONE, evicting, directory));
+                Store store = redis.open(Map.of());
+                Jedis others = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            others.set("foreign", "kept");
+
+            assertThatThrownBy(() -> store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of())))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("maxmemory 20971520 with maxmemory-policy allkeys-lru");
+
+            assertThat(others.get("foreign")).isEqualTo("kept");
+            others.configSet("maxmemory", "0");
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
         }
     }
 
