@@ -44,6 +44,10 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }
+        if ("1".equals(info.get("cluster_enabled"))) {
+            throw new UnsupportedLayoutException(
+                    "the redis endpoint is a node of a Redis Cluster, which has the keys of some slots only");
+        }
         String policy = info.getOrDefault("maxmemory_policy", KEEPS_ALL);
         if (!info.getOrDefault("maxmemory", "0").equals("0") && !policy.equals(KEEPS_ALL)) {
             throw new UnsupportedLayoutException(

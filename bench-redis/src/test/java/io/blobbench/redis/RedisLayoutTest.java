@@ -34,6 +34,18 @@ class RedisLayoutTest {
         assertThatThrownBy(() -> layout(3).check(info)).isInstanceOf(UnsupportedLayoutException.class);
     }
 
+    @Test
+    void aNodeOfAClusterIsUnsupported() throws Exception {
+        Map<String, String> info = info();
+        layout(1).check(info);
+
+        info.put("cluster_enabled", "1");
+
+        assertThatThrownBy(() -> layout(1).check(info))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageContaining("a node of a Redis Cluster");
+    }
+
     private static RedisLayout layout(int replicas) throws Exception {
         return RedisLayout.of(LocalRedis.layout(replicas, Consistency.ALL, Durability.NONE, Map.of()));
     }
