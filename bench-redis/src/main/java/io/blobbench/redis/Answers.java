@@ -71,7 +71,9 @@ final class Answers {
 
     private static Throwable cause(JedisDataException answer) {
         String text = String.valueOf(answer.getMessage());
-        boolean full = text.startsWith("OOM ") || text.contains("No space left on device");
+        boolean full = text.startsWith("OOM ")
+                || text.contains("-OOM command not allowed") // inside a script, before release 7
+                || text.contains("No space left on device");
         return full ? new StoreFullException(text) : answer;
     }
 
