@@ -10,6 +10,7 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,10 @@ public final class RecordedServers implements ServerFactory {
     public Optional<String> caution = Optional.empty();
     /** Thrown in place of a start. */
     public Optional<ServerException> failure = Optional.empty();
+    /** How often nodes were waited for until they have found each other. */
+    public int joins;
+    /** Thrown where they are to find each other. */
+    public Optional<ServerException> apart = Optional.empty();
     /** Runs whenever a cluster is stopped. */
     public Runnable stopping = () -> {};
     /** Context class loader of the last start. */
@@ -56,6 +61,17 @@ public final class RecordedServers implements ServerFactory {
             @Override
             public List<ServerNode> nodes() {
                 return List.copyOf(nodes);
+            }
+
+            @Override
+            public void restart(Collection<ServerNode> ended) throws ServerException {
+                if (ended.isEmpty()) {
+                    joins++;
+                    if (apart.isPresent()) {
+                        throw apart.get();
+                    }
+                }
+                LocalCluster.super.restart(ended);
             }
 
             @Override

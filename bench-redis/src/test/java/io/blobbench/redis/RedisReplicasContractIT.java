@@ -7,6 +7,7 @@ import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
@@ -92,6 +93,20 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
                 watcher.look(List.of(new Appended()), sightings);
                 assertThat(seen).contains("awaited").doesNotContain("not awaited");
             }
+            store.teardown();
+        }
+    }
+
+    @Test
+    void replicasAreOnlineOnceTheNodesHaveFoundAPrimaryThatWasStartedAgain() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            ServerNode primary = subject().cluster().nodes().get(0);
+            primary.kill();
+            primary.restart();
+
+            subject().cluster().restart(List.of());
+
+            store.provision(new Layout("restarted", 1, 2, Consistency.ALL, Durability.NONE, 100, Map.of()));
             store.teardown();
         }
     }

@@ -22,10 +22,10 @@ public interface LocalCluster extends AutoCloseable {
     }
 
     /**
-     * Starts several nodes that have ended again on their data; returns when they are ready. The default starts one
-     * after the other; override it if nodes need each other to become ready.
+     * Starts several nodes that have ended again on their data; returns when they are ready, and all nodes have found each other if all
+     * are alive. The default starts one after the other; override it if nodes need each other.
      *
-     * @param ended some of {@link #nodes}
+     * @param ended some of {@link #nodes}; may be empty, which waits only until all nodes have found each other
      */
     default void restart(Collection<ServerNode> ended) throws ServerException {
         for (ServerNode node : ended) {

@@ -40,6 +40,9 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     private @Nullable Path directory;
     private @Nullable LocalCluster cluster;
     private @Nullable WarmMemory memory;
+    /** Process ids of nodes that have found each other. */
+    private List<Long> joined = List.of();
+
     private Optional<String> remains = Optional.empty();
     private int started;
 
@@ -47,11 +50,27 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     private record Launch(
             ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
         LocalCluster start(ServerPlan plan) throws ServerException, InterruptedException {
+            return call(() -> factory.start(plan, kit));
+        }
+
+        /** Whether the nodes of a cluster, one of which was started again, have found each other. */
+        boolean joins(LocalCluster cluster) throws InterruptedException {
+            try {
+                return call(() -> {
+                    cluster.restart(List.of());
+                    return true;
+                });
+            } catch (ServerException e) {
+                return false;
+            }
+        }
+
+        private <T> T call(Call<T> call) throws ServerException, InterruptedException {
             Thread control = Thread.currentThread();
             ClassLoader before = control.getContextClassLoader();
             control.setContextClassLoader(loader);
             try {
-                return factory.start(plan, kit);
+                return call.run();
             } catch (ServerException e) {
                 if (Thread.interrupted()) {
                     throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
@@ -61,6 +80,12 @@ public final class LocalServers implements AutoCloseable, TrialServers {
                 control.setContextClassLoader(before);
             }
         }
+    }
+
+    /** A call into the adapter. */
+    @FunctionalInterface
+    private interface Call<T> {
+        T run() throws ServerException;
     }
 
     private LocalServers(Optional<Launch> launch) {
@@ -89,13 +114,17 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         }
         ServerNeeds wanted = needs(cell);
         LocalCluster up = cluster;
-        if (up != null && isUp(cell)) {
+        if (up != null
+                && isUp(cell)
+                && (processes().equals(joined) || launch.get().joins(up))) {
+            joined = processes();
             return up.settings();
         }
         stop();
         needs = wanted;
         LocalCluster running = start(launch.get(), wanted);
         cluster = running;
+        joined = processes();
         launch.get().listener().on(new RunEvent.ServersStarted(running.origin()));
         return running.settings();
     }

@@ -89,13 +89,35 @@ class LocalServersTest {
         }
     }
 
+    @Test
+    void nodesOfWhichOneWasStartedAgainFindEachOtherBeforeTheNextTrialOrAreReplaced() throws Exception {
+        FakeNode primary = new FakeNode("memory-1");
+        factory.nodes = List.of(primary, new FakeNode("memory-2"));
+        try (LocalServers servers = servers(2, false)) {
+            servers.require(cells.get(0));
+            servers.require(cells.get(0));
+            assertThat(factory.joins).isZero();
+
+            primary.restart();
+            servers.require(cells.get(0));
+            servers.require(cells.get(0));
+            assertThat(factory.joins).isOne();
+            assertThat(factory.started).hasSize(1);
+
+            factory.apart = Optional.of(new ServerException("memory-2 is alone"));
+            primary.restart();
+            servers.require(cells.get(0));
+            assertThat(factory.started).hasSize(2);
+        }
+    }
+
     private static ServerNode loadingForEver() {
         return (ServerNode) Proxy.newProxyInstance(
                 LocalServersTest.class.getClassLoader(), new Class<?>[] {ServerNode.class}, (node, method, args) -> {
                     if (method.getName().equals("restart")) {
                         throw new ServerException("still loading");
                     }
-                    return true; // it is alive
+                    return method.getName().equals("pid") ? 1L : (Object) true; // it is alive
                 });
     }
 
