@@ -129,6 +129,9 @@ public final class TrialFrame {
     /** Compares the contents of the store with the workload, and measures their space. */
     public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
+        if (!cell.faults().any()) {
+            calls.call("look for lost copies", store::lapse).ifPresent(facts::flawed);
+        }
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         Duration longer = Verifier.longerFor(cell, workload, facts.measured());
         calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))

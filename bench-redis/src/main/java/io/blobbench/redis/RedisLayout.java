@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -75,6 +76,16 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                 .filter(Replica::online)
                 .map(Replica::address)
                 .toList();
+    }
+
+    /** What a primary tells of its replicas that stays the same while none is lost. */
+    static Map<String, String> replication(Map<String, String> info) {
+        Map<String, String> told = new TreeMap<>();
+        told.put("online", String.valueOf(online(info).size()));
+        for (String count : List.of("sync_full", "sync_partial_err")) {
+            told.put(count, info.getOrDefault(count, ""));
+        }
+        return told;
     }
 
     /** As a primary lists it: {@code slave0:ip=127.0.0.1,port=6380,state=online,...}. */

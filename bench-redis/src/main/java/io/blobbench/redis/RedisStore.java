@@ -36,6 +36,9 @@ final class RedisStore implements Store {
     private long emptyBytes;
     /** Whether the empty layout had a server for itself. */
     private boolean alone;
+    /** As the primary told it when the layout was provisioned; empty where another process did that. */
+    private Map<String, String> replication = Map.of();
+
     /** A name that was looked for and not found, so that provisioning it goes through all keys only that once. */
     private String absent = "";
 
@@ -56,6 +59,7 @@ final class RedisStore implements Store {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
             Map<String, String> info = info(jedis);
             alone = keys(info) == 0;
+            replication = RedisLayout.replication(info);
             return usedBytes(info);
         });
     }
@@ -112,6 +116,18 @@ final class RedisStore implements Store {
                 .findFirst()
                 .orElseThrow(() -> new UnsupportedLayoutException("no replica of the redis primary is online"));
         return new ReplicaWatcher(settings.at(replica), layout());
+    }
+
+    @Override
+    public Optional<String> lapse() throws StoreException {
+        if (layout().asked().replicas() < 2 || replication.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, String> now = RedisLayout.replication(call("read its state", RedisStore::info));
+        return now.equals(replication)
+                ? Optional.empty()
+                : Optional.of("replicas of redis were lost or synchronized anew during the trial: its primary told "
+                        + now + ", and " + replication + " before");
     }
 
     @Override

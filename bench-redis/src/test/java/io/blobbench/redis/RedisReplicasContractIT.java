@@ -111,6 +111,22 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
         }
     }
 
+    @Test
+    void aReplicaThatIsLostDuringATrialIsToldAlsoWhenItIsBack() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("lapse", 1, 3, Consistency.ONE, Durability.NONE, 100, Map.of()));
+            assertThat(store.lapse()).isEmpty();
+
+            ServerNode replica = subject().cluster().nodes().get(2);
+            replica.kill();
+            assertThat(store.lapse().orElseThrow()).contains("{online=1, ", ", and {online=2, ");
+
+            subject().cluster().restart(List.of(replica));
+            assertThat(store.lapse().orElseThrow()).contains("{online=2, ", ", and {online=2, ");
+            store.teardown();
+        }
+    }
+
     /** Until the watcher asks for lengths again. */
     private static void appendForLong(Connection connection, String blob) throws InterruptedException {
         long startNs = System.nanoTime();

@@ -65,6 +65,14 @@ public interface Store extends AutoCloseable {
      */
     default void expect(long blobs) {}
 
+    /**
+     * A sentence about servers that ceased to match the provisioned layout since they were checked, though no operation failed: a copy was
+     * lost, or made anew. Empty if they still match, and by default. Asked after the load, unless the scenario has faults.
+     */
+    default Optional<String> lapse() throws StoreException {
+        return Optional.empty();
+    }
+
     /** Number of blobs that the provisioned layout holds now. */
     long countBlobs() throws StoreException;
 
