@@ -82,20 +82,38 @@ public record DebianSource(String pack, String file, String program) implements 
 
     @Override
     public ServerProgram program(Optional<String> asked, Path folder, ServerKit kit) throws ServerException {
+        try {
+            Kept kept = keep(folderInCache(), asked, folder, kit);
+            if (asked.isPresent() && !kept.has(asked.get())) {
+                // An earlier release of the package, which another run may be using.
+                kept = keep(folderInCache() + "-" + asked.get(), asked, folder, kit);
+            }
+            return new ServerProgram(
+                    List.of(kept.launcher(), kept.home().resolve("program").resolve(program)),
+                    ServerBuild.of(kept.origin()));
+        } catch (IOException e) {
+            throw new ServerException("cannot read Debian's package " + pack + " in the cache: " + e, e);
+        }
+    }
+
+    private Kept keep(String inCache, Optional<String> asked, Path folder, ServerKit kit)
+            throws IOException, ServerException {
         Path launcher = kit.artifacts()
                 .cached(new CachedProgram(
-                        folderInCache(),
+                        inCache,
                         Path.of(LAUNCHERS, program).toString(),
                         program + " of Debian's package " + pack,
                         new Trust.ByClient(),
                         new ByApt(asked, folder, kit)));
-        Path kept = launcher.resolve("../..").normalize();
-        try {
-            return new ServerProgram(
-                    List.of(launcher, kept.resolve("program").resolve(program)),
-                    ServerBuild.of(Files.readString(kept.resolve(ORIGIN)).strip()));
-        } catch (IOException e) {
-            throw new ServerException("cannot read Debian's package " + pack + " in the cache: " + e, e);
+        Path home = launcher.resolve("../..").normalize();
+        return new Kept(home, launcher, Files.readString(home.resolve(ORIGIN)).strip());
+    }
+
+    /** A package in the cache. */
+    private record Kept(Path home, Path launcher, String origin) {
+        /** Whether its version is this one, without the epoch and what Debian adds. */
+        boolean has(String version) {
+            return origin.matches(".* ([0-9]+:)?" + Pattern.quote(version) + "(?![0-9.]).*");
         }
     }
 
