@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -23,7 +24,7 @@ final class Port extends Server {
     private PortPlan plan;
 
     private Port(PortPlan plan, Function<Request, Reply> answers) {
-        super(plan.writeBufferBytes(), plan.objectBufferBytes(), new Wire());
+        super(plan.writeBufferBytes(), plan.objectBufferBytes(), new ServerWire());
         this.plan = plan;
         addListener(new Listener() {
             @Override
@@ -70,8 +71,20 @@ final class Port extends Server {
     public void update(int timeoutMs) throws IOException {
         try {
             super.update(timeoutMs);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             Log.warn("a port failed, and continues", e);
+        }
+    }
+
+    /** Closes the connection of a message that the heap has no room for; it would end the thread. */
+    private static final class ServerWire extends Wire {
+        @Override
+        public synchronized Object read(Connection connection, ByteBuffer buffer) {
+            try {
+                return super.read(connection, buffer);
+            } catch (OutOfMemoryError e) {
+                throw new KryoException("the server's heap is exhausted", e);
+            }
         }
     }
 

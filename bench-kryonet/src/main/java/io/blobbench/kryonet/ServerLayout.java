@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** One layout at the server: its blobs and its ports. Used by the threads of all ports. */
@@ -22,11 +23,13 @@ final class ServerLayout {
     final List<Port> ports = new ArrayList<>();
 
     private final boolean retain;
+    /** What the blobs of all layouts take. */
+    private final AtomicLong heapBytes;
     /** Appended blobs have keys below zero. */
     private final TreeMap<Long, Entry> entries = new TreeMap<>();
 
     private long appended;
-    private long heapBytes;
+    private boolean removed;
 
     /** A blob under its key. */
     private record Entry(Object body, long version) {
@@ -35,9 +38,15 @@ final class ServerLayout {
         }
     }
 
-    /** @param retain whether appended blobs are kept, or counted only */
-    ServerLayout(boolean retain) {
+    /**
+     * An empty layout.
+     *
+     * @param retain whether appended blobs are kept, or counted only
+     * @param heapBytes what the blobs of all layouts take
+     */
+    ServerLayout(boolean retain, AtomicLong heapBytes) {
         this.retain = retain;
+        this.heapBytes = heapBytes;
     }
 
     boolean retain() {
@@ -46,6 +55,9 @@ final class ServerLayout {
 
     /** Does what a request asks for its blob. */
     synchronized void serve(Request request, Reply reply) {
+        if (removed) {
+            throw new IllegalStateException("the layout was removed");
+        }
         if (request.kind == OperationKind.APPEND) {
             request.key = Long.MIN_VALUE + appended++;
             if (!retain) {
@@ -57,7 +69,7 @@ final class ServerLayout {
         if (!request.kind.accepts(version, request.version)) {
             reply.outcome = Outcome.REJECTED;
         } else if (request.kind == OperationKind.DELETE) {
-            heapBytes -= accepted(entries.remove(request.key)).heapBytes();
+            heapBytes.addAndGet(-accepted(entries.remove(request.key)).heapBytes());
         } else if (request.body != null) {
             write(request.key, new Entry(request.body, version + 1), old, reply);
         } else if (request.kind != OperationKind.EXISTS) {
@@ -72,12 +84,19 @@ final class ServerLayout {
 
     private void write(long key, Entry entry, @Nullable Entry old, Reply reply) {
         long more = entry.heapBytes() - (old == null ? 0 : old.heapBytes());
-        if (heapBytes + more > MAX_HEAP_BYTES) {
+        if (heapBytes.addAndGet(more) > MAX_HEAP_BYTES && more > 0) {
+            heapBytes.addAndGet(-more);
             reply.with(Outcome.FULL, "the server's heap is full; its setting heap makes it larger");
         } else {
             entries.put(key, entry);
-            heapBytes += more;
         }
+    }
+
+    /** Forgets all blobs; takes no others. */
+    synchronized void remove() {
+        removed = true;
+        entries.values().forEach(entry -> heapBytes.addAndGet(-entry.heapBytes()));
+        entries.clear();
     }
 
     synchronized long count() {

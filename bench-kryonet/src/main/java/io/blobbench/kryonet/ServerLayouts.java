@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Every layout of the server, and the answer to every request. Used by the threads of all ports. */
@@ -19,6 +20,8 @@ final class ServerLayouts {
     private final InetAddress address;
     private final LayoutFile file;
     private final Map<String, ServerLayout> byName = new TreeMap<>();
+    /** What the blobs of all of them take. */
+    private final AtomicLong heapBytes = new AtomicLong();
 
     /**
      * No layouts yet.
@@ -34,7 +37,7 @@ final class ServerLayouts {
     /** Opens the layouts of the server that wrote the file. */
     synchronized void openSaved() throws IOException {
         for (LayoutFile.SavedLayout saved : file.read()) {
-            ServerLayout layout = new ServerLayout(saved.retain());
+            ServerLayout layout = new ServerLayout(saved.retain(), heapBytes);
             byName.put(saved.name(), layout);
             for (PortPlan plan : saved.ports()) {
                 try {
@@ -70,7 +73,7 @@ final class ServerLayouts {
     private synchronized @Nullable Object control(Call call) throws IOException {
         return switch (call.verb()) {
             case DESCRIBE -> VERSION + "\n" + String.join("\n", byName.keySet());
-            case PROVISION -> replace(call.layout(), new ServerLayout(call.number() == 1));
+            case PROVISION -> replace(call.layout(), new ServerLayout(call.number() == 1, heapBytes));
             case LISTEN -> listen(layout(call), (int[]) Objects.requireNonNull(call.body()));
             case COUNT -> layout(call).count();
             case PAGE -> layout(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
@@ -87,6 +90,7 @@ final class ServerLayouts {
         ServerLayout former = next == null ? byName.remove(name) : byName.put(name, next);
         if (former != null) {
             former.ports.forEach(Server::stop);
+            former.remove();
         }
         file.write(byName);
         return null;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** The classes that client and server register with Kryo, the same on both sides. One for each client and each port. */
-final class Wire extends KryoSerialization {
+class Wire extends KryoSerialization {
     /** More than everything but the blob takes in the longest request or reply, its length included. */
     static final int OVERHEAD_BYTES = 64;
 

@@ -8,6 +8,9 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreFullException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
@@ -151,6 +154,42 @@ class KryonetBuffersIT {
                     .isInstanceOf(StoreFullException.class)
                     .hasMessageContaining("heap");
             assertThat(store.countBlobs()).isEqualTo(operation.acknowledged());
+        }
+    }
+
+    @Test
+    void twoLayoutsShareTheHeapAndAThirdConnectionIsAnswered(@TempDir Path own) throws Exception {
+        int blobs = 600;
+        try (LocalKryonet small = LocalKryonet.start(own, "64m");
+                Store first = small.provisioned(Map.of());
+                Store second = new KryonetStoreFactory().open(small.cluster().settings())) {
+            second.provision(
+                    new Layout("another", 1, 1, Consistency.ONE, Durability.NONE, MessageForm.BLOB, 1 << 20, Map.of()));
+            try (Connection one = first.connect(new ConnectionPlan(0, 1, 1, blobs, 100_000));
+                    Connection two = second.connect(new ConnectionPlan(0, 1, 1, blobs, 100_000))) {
+                RecordingOperation most = append(blobs, 100_000);
+                one.submit(most);
+                most.awaitSettled(DEADLINE);
+                RecordingOperation rest = append(blobs, 100_000);
+                two.submit(rest);
+                rest.awaitSettled(DEADLINE);
+
+                assertThat(List.of(most, rest)).allSatisfy(operation -> assertThat(operation.causes())
+                        .isNotEmpty()
+                        .allSatisfy(cause -> assertThat(cause)
+                                .isInstanceOf(StoreFullException.class)
+                                .hasMessageContaining("the server's heap is full")));
+                try (Connection three = first.connect(new ConnectionPlan(1, 2, 1, 1, 100))) {
+                    RecordingOperation look = RecordingOperation.ask(OperationKind.EXISTS, 1);
+                    three.submit(look);
+                    assertThat(look.awaitSettled(DEADLINE).rejected()).isEqualTo(1);
+                }
+
+                first.teardown();
+                RecordingOperation again = append(blobs / 4, 100_000);
+                two.submit(again);
+                assertThat(again.awaitSettled(DEADLINE).acknowledged()).isEqualTo(blobs / 4);
+            }
         }
     }
 
