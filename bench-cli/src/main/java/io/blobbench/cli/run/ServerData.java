@@ -2,14 +2,18 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.RunFolder;
+import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The folder of data and logs of a run's local servers, on the disk of the results. Control thread only. */
@@ -17,6 +21,8 @@ final class ServerData implements AutoCloseable {
     private static final String FOLDER = "local";
     /** Most killed runs whose data one start removes. */
     private static final int MOST_LEFTOVERS = 20;
+    /** Longer than the data of servers take to be removed. */
+    private static final Duration REMOVED_WITHIN = Duration.ofMinutes(1);
 
     private final LockedFolder folder;
     private final boolean keep;
@@ -38,11 +44,15 @@ final class ServerData implements AutoCloseable {
 
     private static void makeRoom(Path run) throws IOException {
         Path data = run.resolve(FOLDER);
-        if (Files.notExists(data)) {
-            return;
+        try {
+            Waiting.until(
+                    "another process to remove " + data,
+                    REMOVED_WITHIN,
+                    () -> !LockedFolder.finished(data) || removed(data));
+        } catch (StoreException e) {
+            throw new IOException(e.getMessage(), e);
         }
-        if (LockedFolder.finished(data)) {
-            LockedFolder.remove(data);
+        if (Files.notExists(data)) {
             return;
         }
         int number = 1;
@@ -50,6 +60,22 @@ final class ServerData implements AutoCloseable {
             number++;
         }
         Files.move(data, run.resolve(FOLDER + "-" + number));
+    }
+
+    /** Removes a leftover; returns false where another process does that, or has done it. */
+    private static boolean removed(Path data) throws StoreException {
+        try {
+            Optional<LockedFolder> leftover = LockedFolder.lockLeftover(data);
+            if (leftover.isEmpty()) {
+                return false;
+            }
+            try (LockedFolder locked = leftover.get()) {
+                LockedFolder.remove(locked.path());
+            }
+            return true;
+        } catch (IOException e) {
+            throw StoreException.after("remove " + data, e);
+        }
     }
 
     /**
@@ -63,24 +89,23 @@ final class ServerData implements AutoCloseable {
         if (Files.isDirectory(base)) {
             try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(base, ServerData::left)) {
                 for (Path run : leftovers) {
-                    LockedFolder.remove(run.resolve(FOLDER));
-                    removed.add(run.resolve(FOLDER));
+                    if (removed(run.resolve(FOLDER))) {
+                        removed.add(run.resolve(FOLDER));
+                    }
                     if (removed.size() == MOST_LEFTOVERS) {
                         break;
                     }
                 }
-            } catch (IOException | DirectoryIteratorException e) {
+            } catch (IOException | DirectoryIteratorException | StoreException e) {
                 return removed; // of another user, or not removable now: the next start tries again
             }
         }
         return removed;
     }
 
-    private static boolean left(Path run) throws IOException {
+    private static boolean left(Path run) {
         Path data = run.resolve(FOLDER);
-        return Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS)
-                && LockedFolder.finished(data)
-                && !LockedFolder.held(data);
+        return Files.isDirectory(run, LinkOption.NOFOLLOW_LINKS) && LockedFolder.finished(data);
     }
 
     Path path() {

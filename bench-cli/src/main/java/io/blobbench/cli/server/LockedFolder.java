@@ -13,7 +13,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A folder that belongs to one process until it ends, however it ends: the system unlocks it then. An unlocked one is a leftover if it
@@ -66,18 +69,36 @@ public final class LockedFolder implements AutoCloseable {
      *
      * @return empty when a process that still lives has it, be it this one, or it has been removed or given away
      */
-    static Optional<LockedFolder> lockLeftover(Path folder) throws IOException {
+    public static Optional<LockedFolder> lockLeftover(Path folder) throws IOException {
         FileChannel channel;
+        Object file;
         try {
+            file = lockFile(folder);
             channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        if (!taken(channel) || !finished(folder)) { // by the time it is locked it may be gone
+        if (!taken(channel) || !isLeft(folder, file)) { // gone by now, or made anew by another process
             channel.close();
             return Optional.empty();
         }
         return Optional.of(new LockedFolder(folder, channel));
+    }
+
+    private static boolean isLeft(Path folder, Object lockFile) throws IOException {
+        try {
+            return finished(folder) && lockFile(folder).equals(lockFile);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** The identity of the file, or its path where the system has none. */
+    private static Object lockFile(Path folder) throws IOException {
+        Path file = folder.resolve(LOCK);
+        BasicFileAttributes attributes =
+                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return Objects.requireNonNullElse(attributes.fileKey(), file);
     }
 
     private static boolean taken(FileChannel channel) throws IOException {
@@ -114,14 +135,18 @@ public final class LockedFolder implements AutoCloseable {
         Files.deleteIfExists(folder.resolve(MARK));
     }
 
-    /** Removes it with all that is in it, lock and mark last: without them it would not be known as a leftover. */
+    /**
+     * Removes one that this process has locked, with all that is in it. Lock and mark are last, because without them it would not be known
+     * as a leftover, and under another name, because the next process may make it anew as soon as they are gone.
+     */
     public static void remove(Path folder) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, LockedFolder::isContent)) {
             for (Path entry : entries) {
                 Folders.remove(entry);
             }
         }
-        Folders.remove(folder);
+        Path emptied = folder.resolveSibling(UNFINISHED + folder.getFileName() + "-" + UUID.randomUUID());
+        Folders.remove(Files.move(folder, emptied, StandardCopyOption.ATOMIC_MOVE));
     }
 
     private static boolean isContent(Path entry) {
