@@ -66,7 +66,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), environment.columns(), environment.unicode()));
         out.print(KindTable.render(run, folder, environment.columns()));
         out.print(VisibilityTable.render(run, folder, environment.columns()));
-        out.print(OverTime.render(folder));
+        out.print(OverTime.render(folder, run.rows()));
     }
 
     /** The times of its trials; none where they cannot be read, which is said. */

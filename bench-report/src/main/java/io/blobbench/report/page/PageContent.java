@@ -123,8 +123,8 @@ record PageContent(
      * @param run index of the run
      * @param intervals that are one point
      * @param startS start of each point
-     * @param throughput mean of each point, in blobs per second
-     * @param lowest interval of each point, in blobs per second
+     * @param throughput mean of each point, in blobs per second; {@code null} in the drain
+     * @param lowest interval of each point, in blobs per second; {@code null} in the drain
      * @param p99Us highest p99 of service times of each point; {@code null} where no operation ended
      * @param responseP99Us highest p99 of response times of each point; empty without a schedule
      * @param gcMs time the harness spent collecting garbage in each point; empty where none did

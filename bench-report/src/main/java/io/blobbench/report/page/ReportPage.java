@@ -127,7 +127,8 @@ public final class ReportPage {
             curves.addAll(run.inOrder(
                     Curves.read(i, folder.resolve(HistogramLogFile.FILE_NAME), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
-                    Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run::has), TimelinePart::cell));
+                    Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run.rows(), run::has),
+                    TimelinePart::cell));
             searches.addAll(run.inOrder(Searches.read(i, run), SearchPart::cell));
             agents.addAll(run.inOrder(Agents.read(i, folder, run::has), AgentPart::cell));
         }

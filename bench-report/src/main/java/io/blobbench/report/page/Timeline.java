@@ -2,13 +2,24 @@ package io.blobbench.report.page;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.report.read.MeasuredTime;
+import io.blobbench.trial.facts.TrialId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The intervals of one trial while they are read. Used by one thread. */
 final class Timeline {
+    private final TrialId trial;
+    private final MeasuredTime measured;
     private final List<Second> seconds = new ArrayList<>();
+
+    Timeline(TrialId trial, MeasuredTime measured) {
+        this.trial = trial;
+        this.measured = measured;
+    }
 
     /** An interval; NaN where a field is empty. */
     private record Second(
@@ -47,7 +58,7 @@ final class Timeline {
     }
 
     /** @param most points; each combines as many intervals as needed */
-    TimelinePart part(int run, String cell, int trial, int most) {
+    TimelinePart part(int run, int most) {
         int each = (seconds.size() + most - 1) / most;
         List<List<Second>> points = new ArrayList<>();
         for (int from = 0; from < seconds.size(); from += each) {
@@ -56,12 +67,12 @@ final class Timeline {
         boolean scheduled = seconds.stream().anyMatch(second -> !Double.isNaN(second.responseP99Us()));
         return new TimelinePart(
                 run,
-                cell,
-                trial,
+                trial.cell(),
+                trial.trial(),
                 each,
                 points.stream().map(point -> Rounded.of(point.get(0).startS())).toList(),
-                points.stream().map(Timeline::throughput).toList(),
-                each == 1 ? List.of() : points.stream().map(Timeline::lowest).toList(),
+                points.stream().map(this::throughput).toList(),
+                each == 1 ? List.of() : points.stream().map(this::lowest).toList(),
                 highest(points, Second::p99Us),
                 scheduled ? highest(points, Second::responseP99Us) : List.of(),
                 sums(points, Second::gcMs),
@@ -70,21 +81,27 @@ final class Timeline {
                 sums(points, Second::faults));
     }
 
-    private static double throughput(List<Second> point) {
-        double seconds = point.stream().mapToDouble(Second::lengthS).sum();
-        double blobs = point.stream()
+    private boolean measured(Second second) {
+        return measured.holds(trial, second.startS(), second.lengthS());
+    }
+
+    private @Nullable Double throughput(List<Second> point) {
+        List<Second> some = point.stream().filter(this::measured).toList();
+        double seconds = some.stream().mapToDouble(Second::lengthS).sum();
+        double blobs = some.stream()
                 .mapToDouble(Second::blobs)
                 .filter(Double::isFinite)
                 .sum();
-        return seconds > 0 ? Rounded.of(blobs / seconds) : 0;
+        return some.isEmpty() ? null : Double.valueOf(seconds > 0 ? Rounded.of(blobs / seconds) : 0);
     }
 
-    private static double lowest(List<Second> point) {
-        return Rounded.of(point.stream()
+    private @Nullable Double lowest(List<Second> point) {
+        List<Second> some = point.stream().filter(this::measured).toList();
+        OptionalDouble lowest = some.stream()
                 .filter(second -> second.lengthS() > 0 && second.blobs() >= 0)
                 .mapToDouble(second -> second.blobs() / second.lengthS())
-                .min()
-                .orElse(0));
+                .min();
+        return some.isEmpty() ? null : Double.valueOf(Rounded.of(lowest.orElse(0)));
     }
 
     private static List<Double> highest(List<List<Second>> points, ToDoubleFunction<Second> value) {

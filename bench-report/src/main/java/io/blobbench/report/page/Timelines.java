@@ -1,8 +1,11 @@
 package io.blobbench.report.page;
 
 import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.report.read.MeasuredTime;
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialCsv;
 import io.blobbench.results.ResultsException;
+import io.blobbench.trial.facts.TrialId;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +21,6 @@ final class Timelines {
 
     private static final int FEWEST_OF_ONE = 12;
 
-    /** A trial of a cell. */
-    private record Trial(String cell, int number) {}
-
     private Timelines() {}
 
     /**
@@ -28,23 +28,26 @@ final class Timelines {
      *
      * @param run index of the run
      * @param trials how many share the page
+     * @param rows of the run
      * @param wanted cells of the run
      * @return none where there is no such file
      * @throws ResultsException when it cannot be read
      */
-    static List<TimelinePart> read(int run, int trials, Path file, Predicate<String> wanted) {
-        Map<Trial, Timeline> timelines = new LinkedHashMap<>();
+    static List<TimelinePart> read(int run, int trials, Path file, List<RowView> rows, Predicate<String> wanted) {
+        MeasuredTime measured = new MeasuredTime(rows);
+        Map<TrialId, Timeline> timelines = new LinkedHashMap<>();
         TrialCsv.forEach(file, interval -> {
-            Trial trial = new Trial(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+            TrialId trial = new TrialId(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
             if (wanted.test(trial.cell())) {
-                timelines.computeIfAbsent(trial, ignored -> new Timeline()).add(interval);
+                timelines
+                        .computeIfAbsent(trial, ignored -> new Timeline(trial, measured))
+                        .add(interval);
             }
         });
         int most = MOST_POINTS / Math.max(1, trials);
         int points = Math.max(FEWEST_OF_ONE, Math.min(MOST_OF_ONE, most));
-        return timelines.entrySet().stream()
-                .map(entry -> entry.getValue()
-                        .part(run, entry.getKey().cell(), entry.getKey().number(), points))
+        return timelines.values().stream()
+                .map(timeline -> timeline.part(run, points))
                 .toList();
     }
 }

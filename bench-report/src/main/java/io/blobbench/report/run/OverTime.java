@@ -4,10 +4,13 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.read.MeasuredTime;
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialCsv;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.csv.TrialFiles;
+import io.blobbench.trial.facts.TrialId;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,14 +32,15 @@ public final class OverTime {
 
     /**
      * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
-     * service times; a slope is that of a measurement of a minute or more.
+     * service times; a slope is that of a measurement of a minute or more. Throughput is that of the measured time, without the drain.
      *
      * @param folder of the run
+     * @param rows of the run
      * @return lines joined and ended by {@code \n}; empty where no measurement is that long
      * @throws ResultsException when intervals.csv cannot be read
      */
-    public static String render(Path folder) {
-        Map<String, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS));
+    public static String render(Path folder, List<RowView> rows) {
+        Map<String, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), new MeasuredTime(rows));
         boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
         Object[][] lines = shapes.entrySet().stream()
                 .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)
@@ -70,20 +74,26 @@ public final class OverTime {
         };
     }
 
-    private static Map<String, Shape> read(Path file) {
+    private static Map<String, Shape> read(Path file, MeasuredTime measured) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         TrialCsv.forEach(file, interval -> {
-            String trial = interval.getField("trial");
-            String name = interval.getField("cell") + (trial.equals("1") ? "" : " (trial " + trial + ")");
-            shapes.computeIfAbsent(name, ignored -> new Shape())
-                    .add(
-                            number(interval, "start_s"),
-                            number(interval, "interval_s"),
-                            number(interval, "blobs_acknowledged"),
-                            time(interval, "service"),
-                            time(interval, "response"));
+            TrialId trial = new TrialId(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+            Shape shape = shapes.computeIfAbsent(name(trial), ignored -> new Shape());
+            double startSeconds = number(interval, "start_s");
+            double seconds = number(interval, "interval_s");
+            double serviceUs = time(interval, "service");
+            double responseUs = time(interval, "response");
+            if (measured.holds(trial, startSeconds, seconds)) {
+                shape.add(startSeconds, seconds, number(interval, "blobs_acknowledged"), serviceUs, responseUs);
+            } else {
+                shape.addTimes(serviceUs, responseUs);
+            }
         });
         return shapes;
+    }
+
+    private static String name(TrialId trial) {
+        return trial.cell() + (trial.trial() == 1 ? "" : " (trial " + trial.trial() + ")");
     }
 
     /** The p99 of an interval, its maximum where it has too few operations for one; 0 without any. */

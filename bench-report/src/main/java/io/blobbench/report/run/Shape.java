@@ -36,9 +36,14 @@ final class Shape {
     void add(double startSeconds, double seconds, double blobs, double serviceUs, double responseUs) {
         if (seconds > 0) {
             points.add(new Point(startSeconds, seconds, blobs));
-            worstServiceUs = Math.max(worstServiceUs, serviceUs);
-            worstResponseUs = Math.max(worstResponseUs, responseUs);
+            addTimes(serviceUs, responseUs);
         }
+    }
+
+    /** Adds the times of an interval alone: the drain has those of the latest answers, and no throughput. */
+    void addTimes(double serviceUs, double responseUs) {
+        worstServiceUs = Math.max(worstServiceUs, serviceUs);
+        worstResponseUs = Math.max(worstResponseUs, responseUs);
     }
 
     int intervals() {

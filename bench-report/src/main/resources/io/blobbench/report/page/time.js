@@ -50,7 +50,7 @@ function timeChart(valuesOf, unit, title, logarithmic, markers) {
 }
 
 function notes(timeline, i) {
-  return [timeline.lowest.length ? 'lowest interval ' + show(timeline.lowest[i], 'blobs/s') : '',
+  return [timeline.lowest.length && timeline.lowest[i] !== null ? 'lowest interval ' + show(timeline.lowest[i], 'blobs/s') : '',
     timeline.gcMs[i] > 0 ? 'garbage collection ' + show(timeline.gcMs[i] * 1000, 'us') : '',
     timeline.failed[i] > 0 ? timeline.failed[i] + ' blobs failed' : '',
     timeline.serversEnded[i] > 0 ? 'servers ended: ' + timeline.serversEnded[i] : '',
@@ -61,16 +61,18 @@ function showTime() {
   const scheduled = timelinesShown().some((timeline) => timeline.responseP99Us.length);
   byId('p99-title').textContent = 'p99 of ' + (scheduled ? 'response' : 'service') + ' times';
   const lowestOf = (timeline) => (timeline.lowest.length ? timeline.lowest : timeline.throughput);
+  const orZero = (timeline) => timeline.throughput.map((value) => value || 0); // the drain has events, and no throughput
   draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'throughput', false, () => [
-    ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, (timeline) => timeline.throughput),
-    ...marks('server ended', colours().bad, 'star', (timeline, i) => timeline.serversEnded[i] > 0, (timeline) => timeline.throughput),
-    ...marks('fault of the scenario', colours().ink, 'triangle', (timeline, i) => timeline.faults[i] > 0, (timeline) => timeline.throughput),
+    ...marks('blobs failed', colours().bad, 'crossRot', (timeline, i) => timeline.failed[i] > 0, orZero),
+    ...marks('server ended', colours().bad, 'star', (timeline, i) => timeline.serversEnded[i] > 0, orZero),
+    ...marks('fault of the scenario', colours().ink, 'triangle', (timeline, i) => timeline.faults[i] > 0, orZero),
     ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
   draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
     marks('garbage collection of the harness', colours().ink, 'triangle',
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
   byId('time-hint').textContent = timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
+    + ' Throughput ends with the measurement; the drain after it only has times.'
     + ' An interval of fewer than 100 operations shows their maximum.'
     + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
 }

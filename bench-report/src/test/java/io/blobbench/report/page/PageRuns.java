@@ -31,6 +31,8 @@ final class PageRuns {
     static final String MARKUP = "</script><img src=x onerror=\"console.error('run')\"> & <b>it's \"quoted\"</b>, a=1";
 
     private static final long PAYLOAD = 100;
+    /** That of the rows, see {@link TrialSamples#valid}. */
+    private static final double MEASURED_S = 2;
 
     private final SplittableRandom random = new SplittableRandom(7);
     /** Times of the interval that is written next; new histograms for each of thousands would take most of a test. */
@@ -198,14 +200,22 @@ final class PageRuns {
         double serviceUs = (100 + batch * (0.2 + blobBytes / 500)) / speed;
         long rate = Math.round(batch * 8 / serviceUs * 1e6 * (1 + 0.03 * random.nextGaussian()));
         Latencies all = Latencies.empty();
+        double seconds = MEASURED_S / intervals;
+        long blobs = Math.round(rate * seconds);
         for (int i = 0; i < intervals; i++) {
             boolean stalled = i == intervals / 2;
             recordInterval(stalled ? 8 * serviceUs : serviceUs, all);
-            Counts counts = new Counts(200, stalled ? 0 : rate, 0, i == intervals / 3 ? 5 : 0, rate * PAYLOAD);
+            Counts counts = new Counts(200, stalled ? 0 : blobs, 0, i == intervals / 3 ? 5 : 0, blobs * PAYLOAD);
             writer.on(new RunEvent.IntervalEnded(
                     cell,
                     trial,
-                    new Interval(i, i, 1, counts, interval, resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
+                    new Interval(
+                            i,
+                            i * seconds,
+                            seconds,
+                            counts,
+                            interval,
+                            resources(i % 7 == 3 ? 45 : 0, stalled ? 1 : 0))));
         }
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, rate, all)));
     }

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -29,8 +31,8 @@ class TimelinesTest {
                         "blob=1KB,1," + i + ",1," + (i == 1801 ? 0 : 100) + "," + (i == 999 ? 5000 : 20) + ",1,0,0\n")
                 .collect(Collectors.joining());
 
-        TimelinePart part =
-                Timelines.read(0, 1, written(HEADER + seconds), cell -> true).get(0);
+        TimelinePart part = Timelines.read(0, 1, written(HEADER + seconds), List.of(), cell -> true)
+                .get(0);
 
         assertThat(part.startS()).hasSizeBetween(500, 900).startsWith(0.0, (double) part.intervals());
         assertThat(Collections.max(part.p99Us())).isEqualTo(5000);
@@ -43,7 +45,7 @@ class TimelinesTest {
     void fewIntervalsAreKeptAsTheyAreAndWhatIsNotKnownIsNoNumber() throws IOException {
         Path file = written(HEADER + "blob=1KB,1,0,1,100,20,,0,\nblob=1KB,1,1,0.5,0,,,3,1\nblob=1KB,1,2,1,1");
 
-        TimelinePart part = Timelines.read(0, 1, file, cell -> true).get(0);
+        TimelinePart part = Timelines.read(0, 1, file, List.of(), cell -> true).get(0);
 
         assertThat(part.throughput()).containsExactly(100.0, 0.0);
         assertThat(part.p99Us()).containsExactly(20.0, null);
@@ -54,32 +56,49 @@ class TimelinesTest {
     }
 
     @Test
+    void theDrainHasTimesAndEventsButNoThroughput() throws IOException {
+        Path file = written(HEADER
+                + "single,1,0,1.0004,100,20,0,0,0\nsingle,1,1.0004,1,0,,0,0,0\nsingle,1,2.0004,1,1,4000,0,2,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "1"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(99.96, null, null);
+        assertThat(part.p99Us()).containsExactly(20.0, null, 4000.0);
+        assertThat(part.failed()).containsExactly(0.0, 0.0, 2.0);
+    }
+
+    @Test
     void intervalsInWhichTheScenarioDidSomethingToServersAreMarked() throws IOException {
         String header = HEADER.replace("\n", ",faults\n");
         String quiet = "blob=1KB,1,0,1,100,20,0,0,0,\n";
         Path file = written(header + quiet + "blob=1KB,1,1,1,100,20,0,0,0,kill redis-1\n" + quiet);
 
-        assertThat(Timelines.read(0, 1, file, cell -> true).get(0).faults()).containsExactly(0.0, 1.0, 0.0);
+        assertThat(Timelines.read(0, 1, file, List.of(), cell -> true).get(0).faults())
+                .containsExactly(0.0, 1.0, 0.0);
 
         Path without = written(HEADER + "blob=1KB,1,0,1,100,20,0,0,0\n");
-        assertThat(Timelines.read(0, 1, without, cell -> true).get(0).faults()).isEmpty();
+        assertThat(Timelines.read(0, 1, without, List.of(), cell -> true).get(0).faults())
+                .isEmpty();
     }
 
     @Test
     void anIntervalOfTooFewOperationsForAP99ShowsItsMaximum() throws IOException {
         Path file = written(HEADER.replace("\n", ",service_max_us\n") + "blob=1KB,1,0,1,100,,0,0,0,77\n");
 
-        assertThat(Timelines.read(0, 1, file, cell -> true).get(0).p99Us()).containsExactly(77.0);
+        assertThat(Timelines.read(0, 1, file, List.of(), cell -> true).get(0).p99Us())
+                .containsExactly(77.0);
     }
 
     @Test
     void aFileOfSomethingElseIsNamed() throws IOException {
         Path file = written("lorem,ipsum\n1,2\n");
 
-        assertThatThrownBy(() -> Timelines.read(0, 1, file, cell -> true))
+        assertThatThrownBy(() -> Timelines.read(0, 1, file, List.of(), cell -> true))
                 .isInstanceOf(ResultsException.class)
                 .hasMessageStartingWith("cannot read " + file + ": ");
-        assertThat(Timelines.read(0, 1, folder.resolve("missing.csv"), cell -> true))
+        assertThat(Timelines.read(0, 1, folder.resolve("missing.csv"), List.of(), cell -> true))
                 .isEqualTo(List.of());
     }
 

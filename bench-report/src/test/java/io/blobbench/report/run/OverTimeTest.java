@@ -3,10 +3,13 @@ package io.blobbench.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +31,7 @@ class OverTimeTest {
         }
         write(csv + "blob=10KB,1,0,1,5,7\n");
 
-        assertThat(OverTime.render(folder))
+        assertThat(OverTime.render(folder, List.of()))
                 .contains("blob=1KB", "995", "887", "%/min", "1.50ms")
                 .doesNotContain("10KB");
     }
@@ -41,7 +44,22 @@ class OverTimeTest {
         }
         write(csv + "single,2,12");
 
-        assertThat(OverTime.render(folder)).contains("single (trial 2)", "1.00k");
+        assertThat(OverTime.render(folder, List.of())).contains("single (trial 2)", "1.00k");
+    }
+
+    @Test
+    void theDrainIsNoDropOfThroughputAndItsLateAnswersCount() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (int second = 0; second < 64; second++) {
+            csv.append("single,1,")
+                    .append(second)
+                    .append(".0003,1,")
+                    .append(second < 60 ? "1000,1500\n" : second < 63 ? "0,\n" : "1,4000000\n");
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(folder, List.of(row("single", "VALID", "60"))))
+                .containsPattern("single \\| +1\\.00k \\| +1\\.00k \\| +1\\.00k \\| +\\+0\\.0 %/min \\| +4\\.00s");
     }
 
     @Test
@@ -56,7 +74,7 @@ class OverTimeTest {
         }
         write(csv.toString());
 
-        assertThat(OverTime.render(folder)).contains("single").doesNotContain("%/min");
+        assertThat(OverTime.render(folder, List.of())).contains("single").doesNotContain("%/min");
     }
 
     @Test
@@ -72,7 +90,7 @@ class OverTimeTest {
         }
         write(csv.toString());
 
-        assertThat(OverTime.render(folder))
+        assertThat(OverTime.render(folder, List.of()))
                 .contains("worst response p99", "2.00s")
                 .doesNotContain("1.46ms");
     }
@@ -80,13 +98,13 @@ class OverTimeTest {
     @Test
     void aRunWithoutLongMeasurementsShowsNothing() throws IOException {
         write(HEADER + "single,1,0,1,5,7\n");
-        assertThat(OverTime.render(folder)).isEmpty();
+        assertThat(OverTime.render(folder, List.of())).isEmpty();
     }
 
     @Test
     void aFileThatIsNoTableIsNamed() throws IOException {
         write(HEADER + "single,1,zero,1,5,7\n");
-        assertThatThrownBy(() -> OverTime.render(folder))
+        assertThatThrownBy(() -> OverTime.render(folder, List.of()))
                 .isInstanceOf(ResultsException.class)
                 .hasMessageContaining("intervals.csv");
     }
@@ -94,10 +112,14 @@ class OverTimeTest {
     @Test
     void aFileWithoutTheColumnOfTrialsIsNamed() throws IOException {
         write("cell,start_s,interval_s\nsingle,0,1\n");
-        assertThatThrownBy(() -> OverTime.render(folder))
+        assertThatThrownBy(() -> OverTime.render(folder, List.of()))
                 .isInstanceOf(ResultsException.class)
                 .hasMessageContaining("intervals.csv")
                 .hasMessageContaining("trial");
+    }
+
+    private static RowView row(String cell, String verdict, String measuredSeconds) {
+        return RowView.of(Map.of("cell", cell, "trial", "1", "verdict", verdict, "measured_s", measuredSeconds));
     }
 
     private void write(String csv) throws IOException {

@@ -92,6 +92,6 @@ class SampleRunTest {
                 .contains("blob=1KB: B cannot know (too few trials, 2 and 2: use --trials 5)")
                 .containsPattern("service p99 +8\\.59ms +8\\.59ms +1\\.00 ");
         assertThat(SweepTable.render(RunReader.read(SAMPLE), 80, false)).contains("1/2 VALID");
-        assertThat(OverTime.render(SAMPLE)).isEmpty();
+        assertThat(OverTime.render(SAMPLE, RunReader.read(SAMPLE).rows())).isEmpty();
     }
 }

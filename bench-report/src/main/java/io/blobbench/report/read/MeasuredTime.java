@@ -1,0 +1,25 @@
+package io.blobbench.report.read;
+
+import io.blobbench.trial.facts.TrialId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Distinguishes the intervals of a measurement from those of its drain, which belong to the same trial. Immutable. */
+public final class MeasuredTime {
+    /** Share of an interval that may lie in the drain: the harness ends an interval some time after it is due. */
+    private static final double MOST_BEYOND = 0.1;
+
+    private final Map<TrialId, Double> endS = new HashMap<>();
+
+    /** @param rows of the run; an interval of a trial that has none counts as measured */
+    public MeasuredTime(List<RowView> rows) {
+        rows.forEach(row ->
+                row.number("measured_s").ifPresent(seconds -> endS.put(new TrialId(row.cell(), row.trial()), seconds)));
+    }
+
+    /** Whether an interval lies in the time that rates of its trial refer to. */
+    public boolean holds(TrialId trial, double startSeconds, double seconds) {
+        return startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
+    }
+}
