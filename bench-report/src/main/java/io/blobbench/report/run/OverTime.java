@@ -16,7 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How throughput changed while it was measured: a table with a line for each long measurement of a run. */
 public final class OverTime {
@@ -35,16 +38,19 @@ public final class OverTime {
      * service times; a slope is that of a measurement of a minute or more. Throughput is that of the measured time, without the drain.
      *
      * @param folder of the run
-     * @param rows of the run
+     * @param rows of the run; a trial whose row has no figures is marked
      * @return lines joined and ended by {@code \n}; empty where no measurement is that long
      * @throws ResultsException when intervals.csv cannot be read
      */
     public static String render(Path folder, List<RowView> rows) {
-        Map<String, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), new MeasuredTime(rows));
+        Map<TrialId, RowView> byTrial = rows.stream()
+                .collect(Collectors.toMap(
+                        row -> new TrialId(row.cell(), row.trial()), Function.identity(), (first, last) -> last));
+        Map<TrialId, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), new MeasuredTime(rows));
         boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
         Object[][] lines = shapes.entrySet().stream()
                 .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)
-                .map(shape -> line(shape.getKey(), shape.getValue(), scheduled))
+                .map(shape -> line(name(shape.getKey(), byTrial.get(shape.getKey())), shape.getValue(), scheduled))
                 .toArray(Object[][]::new);
         if (lines.length == 0) {
             return "";
@@ -74,11 +80,11 @@ public final class OverTime {
         };
     }
 
-    private static Map<String, Shape> read(Path file, MeasuredTime measured) {
-        Map<String, Shape> shapes = new LinkedHashMap<>();
+    private static Map<TrialId, Shape> read(Path file, MeasuredTime measured) {
+        Map<TrialId, Shape> shapes = new LinkedHashMap<>();
         TrialCsv.forEach(file, interval -> {
             TrialId trial = new TrialId(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
-            Shape shape = shapes.computeIfAbsent(name(trial), ignored -> new Shape());
+            Shape shape = shapes.computeIfAbsent(trial, ignored -> new Shape());
             double startSeconds = number(interval, "start_s");
             double seconds = number(interval, "interval_s");
             double serviceUs = time(interval, "service");
@@ -92,8 +98,10 @@ public final class OverTime {
         return shapes;
     }
 
-    private static String name(TrialId trial) {
-        return trial.cell() + (trial.trial() == 1 ? "" : " (trial " + trial.trial() + ")");
+    private static String name(TrialId trial, @Nullable RowView row) {
+        return trial.cell()
+                + (trial.trial() == 1 ? "" : " (trial " + trial.trial() + ")")
+                + (row == null ? " (no verdict)" : row.hasFigures() ? "" : " (" + row.verdict() + ")");
     }
 
     /** The p99 of an interval, its maximum where it has too few operations for one; 0 without any. */

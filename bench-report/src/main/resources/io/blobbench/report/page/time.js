@@ -8,9 +8,14 @@ const timelinesChosen = () => drawable(timelines.filter((timeline) => timeline.c
 const timelinesShown = () => timelinesChosen().lines;
 const p99Of = (timeline) => (timeline.responseP99Us.length ? timeline.responseP99Us : timeline.p99Us);
 
+const rowOf = ({run, cell, trial}) => trialsOf(data.runs[run], {id: cell}).find((row) => row.number('trial') === trial);
+const hasFigures = (timeline) => (rowOf(timeline) || {}).valid === true;
+
 function timeLabel(timeline) {
+  const row = rowOf(timeline);
+  const verdict = !row ? '(no verdict)' : row.valid ? '' : '(' + row.text('verdict') + ')';
   const many = timelinesShown().some((other) => other.trial !== timeline.trial);
-  return [runName(data.runs[timeline.run]), many || !several ? 'trial ' + timeline.trial : ''].filter(Boolean).join(': ');
+  return [runName(data.runs[timeline.run]), many || !several ? 'trial ' + timeline.trial : ''].filter(Boolean).join(': ') + (verdict && ' ' + verdict);
 }
 
 /* Points of all shown trials that are marked, as a line without a line. */
@@ -80,7 +85,8 @@ function showTime() {
 function startTime() {
   const cells = [...new Set(timelines.map((timeline) => timeline.cell))];
   const length = (timeline) => timeline.startS.length * timeline.intervals;
-  timeState.cell = timelines.reduce((best, timeline) => (length(timeline) > length(best) ? timeline : best)).cell;
+  const better = (one, other) => (hasFigures(one) === hasFigures(other) ? length(one) > length(other) : hasFigures(one));
+  timeState.cell = timelines.reduce((best, timeline) => (better(timeline, best) ? timeline : best)).cell;
   const trials = [...new Set(timelines.map((timeline) => timeline.trial))];
   const list = el('span', {});
   const chosen = (cell) => {

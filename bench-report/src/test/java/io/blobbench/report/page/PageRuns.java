@@ -110,6 +110,15 @@ final class PageRuns {
         Files.writeString(results, Files.readString(results).replace(",VALID,", "," + verdict + ","));
     }
 
+    /** Gives the first trial of a cell another verdict. */
+    static void judge(Path run, Cell cell, Verdict verdict) throws IOException {
+        Path results = run.resolve("results.csv");
+        Files.writeString(
+                results,
+                Files.readString(results)
+                        .replaceFirst("(?m)^(.*," + cell.id() + ",1,.*?,)VALID,", "$1" + verdict + ","));
+    }
+
     /** A run on two agents, see {@link FleetRun}. */
     Path writeFleet() {
         Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "16");

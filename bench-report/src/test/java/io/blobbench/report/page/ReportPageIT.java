@@ -120,6 +120,23 @@ class ReportPageIT {
     }
 
     @Test
+    void overTimeTrialsWithoutFiguresAreMarkedAndNotShownFirst() throws IOException {
+        List<Cell> cells = PageRuns.sweep(List.of("1", "16", "256"), List.of("1KB"));
+        Path run = new PageRuns(folder, 1, "judged").write(cells, 1, 12);
+        PageRuns.judge(run, cells.get(0), Verdict.INVALID);
+        String label = "return Chart.getChart('throughput-chart').data.datasets[0].label";
+        String choice = "const s = document.querySelector('#time-controls select[aria-label=cell]');";
+
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+        assertThat(browser.run(choice + "return s.value"))
+                .isEqualTo(cells.get(1).id());
+        assertThat(browser.run(label)).isEqualTo("trial 1");
+
+        browser.run(choice + "s.value = '" + cells.get(0).id() + "'; s.dispatchEvent(new Event('change'))");
+        assertThat(browser.run(label)).isEqualTo("trial 1 (INVALID)");
+    }
+
+    @Test
     void rowsAreSortedByAClickAndTheOtherWayRoundByASecond() {
         browser.open(page, 1280, 900);
         String column = "#rows-table thead th:nth-child(" + (1 + header("throughput_blobs_s")) + ")";

@@ -44,7 +44,7 @@ class OverTimeTest {
         }
         write(csv + "single,2,12");
 
-        assertThat(OverTime.render(folder, List.of())).contains("single (trial 2)", "1.00k");
+        assertThat(OverTime.render(folder, List.of())).contains("single (trial 2) (no verdict)", "1.00k");
     }
 
     @Test
@@ -93,6 +93,24 @@ class OverTimeTest {
         assertThat(OverTime.render(folder, List.of()))
                 .contains("worst response p99", "2.00s")
                 .doesNotContain("1.46ms");
+    }
+
+    @Test
+    void aMeasurementWithoutFiguresHasItsVerdictBesideItsName() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (String cell : List.of("a", "b", "c")) {
+            for (int second = 0; second < 12; second++) {
+                csv.append(cell).append(",1,").append(second).append(",1,1000,1500\n");
+            }
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(
+                        folder,
+                        List.of(row("a", "VALID", "12"), row("b", "INVALID", "12"), row("c", "UNSTEADY", "12"))))
+                .containsPattern("(?m)^ +a \\|")
+                .containsPattern("(?m)^ *b \\(INVALID\\) \\|")
+                .containsPattern("(?m)^ +c \\|");
     }
 
     @Test
