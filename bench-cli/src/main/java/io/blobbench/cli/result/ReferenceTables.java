@@ -1,6 +1,7 @@
 package io.blobbench.cli.result;
 
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.published.PublishedResults;
 import io.blobbench.report.published.ReferenceTable;
 import io.blobbench.report.read.RunReader;
@@ -21,12 +22,17 @@ final class ReferenceTables {
      */
     static void print(List<Path> paths, ProgramEnvironment environment, PrintWriter out) {
         PublishedResults published = PublishedResults.read(environment.publishedResults());
-        List<RunResults> runs = paths.stream()
+        List<Path> folders = paths.stream()
                 .map(path -> path.endsWith(ResultsCsv.FILE_NAME) ? path.resolveSibling("") : path)
-                .map(RunReader::read)
                 .toList();
-        for (RunResults run : runs) {
-            out.println(ReferenceTable.render(run, published, environment.columns(), environment.unicode()));
+        List<RunResults> runs = folders.stream().map(RunReader::read).toList();
+        for (int i = 0; i < runs.size(); i++) {
+            out.println(ReferenceTable.render(
+                    runs.get(i),
+                    ComparedRun.times(folders.get(i)),
+                    published,
+                    environment.columns(),
+                    environment.unicode()));
         }
         out.flush();
     }

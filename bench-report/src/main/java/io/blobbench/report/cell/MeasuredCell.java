@@ -53,7 +53,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             if (!measure.merged()) {
                 samples.put(measure, Sample.ofMedian(values));
             } else {
-                merged.computeIfAbsent(measure.metric(), metric -> merge(id, valid, metric, times))
+                merged.computeIfAbsent(measure.metric(), metric -> merged(id, valid, metric, times))
                         .map(all -> Sample.ofPercentile(
                                 ofTrials(valid, measure, all), all, measure.percentile(), NS_PER_US))
                         .or(() -> valid.size() == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
@@ -74,7 +74,14 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         return values;
     }
 
-    private static Optional<MergedTimes> merge(
+    /**
+     * The times of trials together.
+     *
+     * @param valid the trials, which have figures
+     * @param metric of histograms.hlog: {@code service}
+     * @return empty where a trial has none
+     */
+    public static Optional<MergedTimes> merged(
             String id, List<RowView> valid, String metric, Map<HistogramTag, TrialHistogram> times) {
         List<TrialHistogram> trials = new ArrayList<>();
         for (RowView row : valid) {

@@ -2,6 +2,8 @@ package io.blobbench.report.published;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialHistogram;
+import io.blobbench.results.histogram.HistogramTag;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,7 +24,7 @@ import java.util.stream.Collectors;
 record ReferenceComparison(
         List<ReferenceMatch> matches, int cells, int without, Map<Parameter, Set<String>> differences) {
     /** Compares every cell that has rows. */
-    static ReferenceComparison of(RunResults run, PublishedResults published) {
+    static ReferenceComparison of(RunResults run, Map<HistogramTag, TrialHistogram> times, PublishedResults published) {
         Map<String, List<RowView>> cells = run.rows().stream()
                 .collect(Collectors.groupingBy(RowView::cell, LinkedHashMap::new, Collectors.toList()));
         List<ReferenceMatch> matches = new ArrayList<>();
@@ -32,7 +34,7 @@ record ReferenceComparison(
             RowView row = cell.getValue().get(0);
             List<PublishedRow> found =
                     published.rows().stream().filter(each -> each.names(row)).toList();
-            found.forEach(each -> matches.add(new ReferenceMatch(cell.getKey(), cell.getValue(), each)));
+            found.forEach(each -> matches.add(new ReferenceMatch(cell.getKey(), cell.getValue(), times, each)));
             if (found.isEmpty()) {
                 without++;
                 addDifferences(row, published, differences);

@@ -1,30 +1,55 @@
 package io.blobbench.report.published;
 
 import io.blobbench.measure.Median;
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
+import io.blobbench.report.read.TrialHistogram;
+import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * A cell of ours and one number that was published for the same.
  *
  * @param cell its id
  * @param trials its rows, at least one
+ * @param times of its trials
  * @param published for the same store, scenario and parameters
  */
-record ReferenceMatch(String cell, List<RowView> trials, PublishedRow published) {
+record ReferenceMatch(
+        String cell, List<RowView> trials, Map<HistogramTag, TrialHistogram> times, PublishedRow published) {
+    private static final double NS_PER_US = 1e3;
+
     ReferenceMatch {
         trials = List.copyOf(trials);
     }
 
-    /** The median of our trials that have figures; empty when there is none. */
+    /** The figure of our trials that have figures, together; empty when there is none. */
     OptionalDouble ours() {
-        return Median.of(valid().stream()
+        double percentile = published.figure().percentile();
+        double[] ofTrials = valid().stream()
                 .flatMapToDouble(row -> row.number(published.figure().column()).stream())
-                .toArray());
+                .toArray();
+        if (ofTrials.length == 0 || percentile == 0) {
+            return Median.of(ofTrials);
+        }
+        if (percentile == 100) {
+            return Arrays.stream(ofTrials).max();
+        }
+        return MeasuredCell.merged(cell, valid(), "service", times)
+                .map(all -> OptionalDouble.of(merged(all, percentile)))
+                .orElseGet(() -> valid().size() == 1 ? OptionalDouble.of(ofTrials[0]) : OptionalDouble.empty());
+    }
+
+    private double merged(MergedTimes all, double percentile) {
+        return all.percentileNs(percentile, IntStream.range(0, valid().size()).toArray()) / NS_PER_US;
     }
 
     /** Ours divided by the published; empty when either is no number. */

@@ -2,11 +2,14 @@ package io.blobbench.report.published;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.table.Grid;
+import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
@@ -26,12 +29,18 @@ public final class ReferenceTable {
     /**
      * Renders the comparison.
      *
+     * @param times of its trials; without them several trials have no percentiles
      * @param width columns of the terminal
      * @param unicode whether the terminal can show box-drawing characters
      * @return lines joined and ended by {@code \n}
      */
-    public static String render(RunResults run, PublishedResults published, int width, boolean unicode) {
-        ReferenceComparison comparison = ReferenceComparison.of(run, published);
+    public static String render(
+            RunResults run,
+            Map<HistogramTag, TrialHistogram> times,
+            PublishedResults published,
+            int width,
+            boolean unicode) {
+        ReferenceComparison comparison = ReferenceComparison.of(run, times, published);
         List<String> lines = new ArrayList<>();
         if (comparison.cells() == 0) {
             lines.add(run.runId() + " holds no rows: there is nothing to compare.");

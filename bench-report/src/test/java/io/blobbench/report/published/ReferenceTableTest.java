@@ -2,10 +2,13 @@ package io.blobbench.report.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.Machine;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
+import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.scenario.text.Show;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +45,7 @@ class ReferenceTableTest {
     @TempDir
     private Path folder;
 
+    private final Map<HistogramTag, TrialHistogram> times = new HashMap<>();
     private Path file;
 
     @BeforeEach
@@ -53,7 +58,9 @@ class ReferenceTableTest {
                         + "redis-2015,redis,connections,100,,2,2,,,,,,,,,throughput_per_connection,5000,msg/s,\n"
                         + "redis-2015,redis,occupied-space,100,,,,,,,,,,,,occupied_space,152,B/msg,\n"
                         + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_mean,200,us,\n"
-                        + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_median,100,us,\n");
+                        + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_median,100,us,\n"
+                        + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_typical_high,100,us,\n"
+                        + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_outlier_high,1000,us,\n");
     }
 
     @Test
@@ -143,6 +150,34 @@ class ReferenceTableTest {
     }
 
     @Test
+    void aPercentileOfSeveralTrialsIsThatOfTheirMergedTimesAndTheLongestTimeTheMaximum() {
+        Map<String, String> asked =
+                Map.of("scenario", "connections", "blob_bytes", "200", "connections", "2", "partitions", "2");
+        times.put(new HistogramTag("a", 1, "service"), times(950, 100));
+        times.put(new HistogramTag("a", 2, "service"), times(50, 500));
+
+        assertThat(render(
+                        row("a", asked, Map.of("service_p90_us", "100", "service_max_us", "700")),
+                        row("a", asked, Map.of("trial", "2", "service_p90_us", "500", "service_max_us", "3000"))))
+                .contains("| usual round trip to |  100us |     100us |  1.00 |")
+                .contains("|  longest round trip | 3.00ms |    1.00ms |  3.00 |");
+    }
+
+    @Test
+    void aPercentileOfSeveralTrialsWithoutTheirTimesIsNotKnown() {
+        Map<String, String> asked = Map.of("scenario", "round-trip", "service_p50_us", "50");
+
+        assertThat(render(row("a", asked), row("a", asked, Map.of("trial", "2"))))
+                .contains("| median round trip |    - |     100us |     - |");
+    }
+
+    private static TrialHistogram times(int count, int us) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(us * 1000L, count);
+        return HistogramTimes.of(histogram);
+    }
+
+    @Test
     void aRunWithoutRowsSaysSo() {
         assertThat(render()).isEqualTo("run-1 holds no rows: there is nothing to compare.\n");
     }
@@ -162,14 +197,26 @@ class ReferenceTableTest {
                 rows.length,
                 List.of(rows),
                 false);
-        return ReferenceTable.render(run, PublishedResults.read(file), WIDTH, false);
+        return ReferenceTable.render(run, times, PublishedResults.read(file), WIDTH, false);
     }
 
     private static RowView row(String cell, Map<String, String> differences) {
+        return row(cell, Map.of(), differences);
+    }
+
+    private static RowView row(String cell, Map<String, String> asked, Map<String, String> differences) {
         Map<String, String> fields = new HashMap<>(OURS);
-        Stream.of("throughput_blobs_s_per_connection", "space_bytes_per_blob", "service_mean_us", "service_p50_us")
+        Stream.of(
+                        "throughput_blobs_s_per_connection",
+                        "space_bytes_per_blob",
+                        "service_mean_us",
+                        "service_p50_us",
+                        "service_p90_us",
+                        "service_max_us")
                 .forEach(column -> fields.put(column, ""));
         fields.put("cell", cell);
+        fields.put("trial", "1");
+        fields.putAll(asked);
         fields.putAll(differences);
         return RowView.of(fields);
     }
