@@ -7,6 +7,7 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -54,8 +55,14 @@ public sealed interface RunEvent {
      *
      * @param trial its number among those of the cell
      * @param interval whose histograms belong to the listener
+     * @param endedAt its end, which may be some time before listeners receive it
      */
-    record IntervalEnded(Cell cell, int trial, Interval interval) implements RunEvent {}
+    record IntervalEnded(Cell cell, int trial, Interval interval, Instant endedAt) implements RunEvent {
+        /** An interval that ends now. */
+        public IntervalEnded(Cell cell, int trial, Interval interval) {
+            this(cell, trial, interval, Instant.now());
+        }
+    }
 
     /**
      * A probe of a search for the highest load ended.

@@ -8,6 +8,7 @@ import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.csv.RowsCsv;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
@@ -17,7 +18,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -35,7 +35,6 @@ public final class HistogramLogFile implements Closeable {
     private static final double NS_PER_MS = 1e6;
     private static final double MS_PER_S = 1e3;
 
-    private final InstantSource clock;
     private final JournalFile file;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private final PrintStream print = new PrintStream(pending, false, StandardCharsets.UTF_8);
@@ -43,8 +42,7 @@ public final class HistogramLogFile implements Closeable {
     /** Origin of the trial whose intervals come, in seconds since 1970; NaN before the first. */
     private double originSeconds = Double.NaN;
 
-    public HistogramLogFile(Path folder, Instant startedAt, InstantSource clock) {
-        this.clock = clock;
+    public HistogramLogFile(Path folder, Instant startedAt) {
         this.file = JournalFile.open(folder.resolve(FILE_NAME), header(startedAt));
     }
 
@@ -71,14 +69,16 @@ public final class HistogramLogFile implements Closeable {
         });
     }
 
-    public void add(Cell cell, int trial, Interval interval) {
+    /** Adds the times of an interval. */
+    public void add(RunEvent.IntervalEnded ended) {
+        Interval interval = ended.interval();
         double startSeconds = interval.startSeconds();
         if (interval.index() == 0) {
-            originSeconds = clock.instant().toEpochMilli() / MS_PER_S - startSeconds - interval.seconds();
+            originSeconds = ended.endedAt().toEpochMilli() / MS_PER_S - startSeconds - interval.seconds();
         }
         double fromSeconds = originSeconds + startSeconds;
         double toSeconds = fromSeconds + interval.seconds();
-        add(cell, trial, false, fromSeconds, toSeconds, interval.latencies());
+        add(ended.cell(), ended.trial(), false, fromSeconds, toSeconds, interval.latencies());
     }
 
     /** Adds the times of a whole ended trial; results.csv and kinds.csv have their percentiles. */

@@ -106,14 +106,14 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         this.kinds = new RowsCsv<>(folder.resolve(TrialFiles.KINDS), KindColumns.ALL);
         this.faults = new RowsCsv<>(folder.resolve(TrialFiles.FAULTS), FaultColumns.ALL);
         this.agents = new RowsCsv<>(folder.resolve(TrialFiles.AGENTS), AgentColumns.ALL);
-        this.histograms = new HistogramLogFile(this.folder, run.startedAt(), clock);
+        this.histograms = new HistogramLogFile(this.folder, run.startedAt());
     }
 
     @Override
     public void on(RunEvent event) {
         if (event instanceof RunEvent.IntervalEnded ended) {
             intervals.add(new IntervalRow(run, ended.cell(), ended.trial(), ended.interval()));
-            histograms.add(ended.cell(), ended.trial(), ended.interval());
+            histograms.add(ended);
         } else if (event instanceof RunEvent.AgentsEnded ended) {
             ended.agents().forEach(agent -> agents.add(new AgentRow(run, ended, agent)));
         } else if (event instanceof RunEvent.TrialEnded ended) {

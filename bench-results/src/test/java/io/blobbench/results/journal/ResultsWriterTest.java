@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +70,7 @@ class ResultsWriterTest {
 
     @Test
     void whatWasReportedIsReadableWhileTheRunGoesOn() throws IOException {
-        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
+        writer.on(ended(second(0)));
         assertThat(rows("intervals.csv")).hasSize(1);
         assertThat(histograms()).hasSize(3);
 
@@ -210,6 +211,22 @@ class ResultsWriterTest {
     }
 
     @Test
+    void intervalsThatAreReportedLateHaveTheTimesAtWhichTheyWereMeasured() throws IOException {
+        Instant measured = TrialSamples.START.minusSeconds(40);
+        for (int i = 0; i < 3; i++) {
+            writer.on(new RunEvent.IntervalEnded(cell, 1, second(i), measured.plusSeconds(i + 1)));
+        }
+
+        assertThat(histograms())
+                .filteredOn(histogram -> histogram.getTag().endsWith(";service"))
+                .extracting(EncodableHistogram::getStartTimeStamp)
+                .containsExactly(
+                        measured.toEpochMilli(),
+                        measured.plusSeconds(1).toEpochMilli(),
+                        measured.plusSeconds(2).toEpochMilli());
+    }
+
+    @Test
     void theKindsOfATrialHaveARowAndHistogramsEach() throws IOException {
         Latencies hits = Latencies.empty();
         hits.service().recordValue(2_000_000);
@@ -222,7 +239,7 @@ class ResultsWriterTest {
                         new KindTimes(OperationKind.GET, false, "", 1, 4, 0, hits),
                         new KindTimes(OperationKind.GET, true, "", 5, 0, 20, misses)));
 
-        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
+        writer.on(ended(second(0)));
         writer.on(new RunEvent.TrialEnded(result));
         writer.close();
 
@@ -253,7 +270,7 @@ class ResultsWriterTest {
         Interval interval = second(0);
         interval.latencies().service().setTag("of another writer");
 
-        writer.on(new RunEvent.IntervalEnded(cell, 1, interval));
+        writer.on(ended(interval));
 
         assertThat(interval.latencies().service().getTag()).isEqualTo("of another writer");
     }
@@ -381,9 +398,13 @@ class ResultsWriterTest {
     }
 
     private void runOneTrial() {
-        writer.on(new RunEvent.IntervalEnded(cell, 1, second(0)));
-        writer.on(new RunEvent.IntervalEnded(cell, 1, second(1)));
+        writer.on(ended(second(0)));
+        writer.on(ended(second(1)));
         writer.on(new RunEvent.TrialEnded(result(1)));
+    }
+
+    private RunEvent ended(Interval interval) {
+        return new RunEvent.IntervalEnded(cell, 1, interval, TrialSamples.START.plusSeconds(interval.index()));
     }
 
     private TrialResult result(int trial) {

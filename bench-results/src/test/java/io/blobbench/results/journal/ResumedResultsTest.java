@@ -224,7 +224,7 @@ class ResumedResultsTest {
 
     private void interval(ResultsWriter writer, int trial) {
         writer.on(new RunEvent.IntervalEnded(
-                cell, trial, TrialSamples.interval(0, COUNTS, TrialSamples.latencies(true))));
+                cell, trial, TrialSamples.interval(0, COUNTS, TrialSamples.latencies(true)), TrialSamples.START));
     }
 
     private void cutOffALine(String name, String half) throws IOException {
