@@ -21,7 +21,9 @@ enum Metric {
     TIMED_OUT("operations_timed_out", "Operations answered after the timeout, or not at all."),
     UNSENT("operations_unsent", "Operations that fell due under an open load and were never sent."),
     THROUGHPUT("throughput_blobs_per_second", "Blobs acknowledged in the last second; absent outside measurements."),
-    OFFERED("offered_operations_per_second", "Operations that the load of the current trial asks for."),
+    OFFERED(
+            "offered_operations_per_second",
+            "Operations that an open load asks for; absent under others and in searches."),
     SERVICE("service_time", "seconds", "From sending to the last answer, of all measurements of the run."),
     RESPONSE("response_time", "seconds", "From the intended start to the last answer; of loads with a schedule."),
     DELAY("start_delay", "seconds", "From the intended start to sending; of loads with a schedule."),

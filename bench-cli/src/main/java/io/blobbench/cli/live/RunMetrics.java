@@ -1,5 +1,6 @@
 package io.blobbench.cli.live;
 
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -84,7 +85,9 @@ final class RunMetrics implements RunListener {
         families.state(Metric.PHASE, run, phase);
         cell.ifPresent(current -> {
             families.info(Metric.CELL, run.add("cell", hide.apply(current.id())));
-            families.gauge(Metric.OFFERED, run, current.load().offeredOpsPerSecond());
+            if (current.load() instanceof OpenLoad open && current.maxLoad().isEmpty()) {
+                families.gauge(Metric.OFFERED, run, open.offeredOpsPerSecond()); // each probe of a search has its own
+            }
         });
         families.count(Metric.PROBES, run, probes);
         rows.into(families, run);

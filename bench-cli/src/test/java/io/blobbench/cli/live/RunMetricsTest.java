@@ -8,11 +8,14 @@ import io.blobbench.cli.display.Display;
 import io.blobbench.cli.display.PlainDisplay;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
+import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Latencies;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -22,6 +25,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -91,6 +95,25 @@ class RunMetricsTest {
                 .anyMatch(line ->
                         line.startsWith("blobbench_trial_response_time_seconds{" + RUN + ",quantile=\"0.99\"} 0.00"))
                 .noneMatch(line -> line.contains("quantile=\"0.9999\"")); // of 2000 values there is none
+    }
+
+    @Test
+    void loadsThatOfferNoKnownRateOfTheWholeTrialHaveNone() throws IOException, ScenarioException {
+        Cell search = ScenarioReader.builder()
+                .build()
+                .readText(
+                        Path.of("search.yaml"),
+                        "question: How much?\nload: {model: find-max, responseP99: 5ms, lowest: 20k/s}\n",
+                        "kafka")
+                .cells()
+                .get(0);
+        for (Cell each : List.of(search, TrialSamples.cell(new RoughLoad(1000, 8)), CLOSED)) {
+            metrics.on(new RunEvent.TrialStarted(each, 1, 0, 4));
+
+            assertThat(lines())
+                    .anyMatch(line -> line.startsWith("blobbench_cell_info"))
+                    .noneMatch(line -> line.startsWith("blobbench_offered_operations"));
+        }
     }
 
     @Test
