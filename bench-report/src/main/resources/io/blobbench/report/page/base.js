@@ -41,6 +41,9 @@ const shown = {
 };
 const show = (value, unit) => (shown[unit] || ((other) => shown[''](other) + ' ' + unit))(value);
 
+/* As the tables of comparisons on a terminal show ratios. */
+const ratioText = (ratio) => ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : ratio < 100 ? 1 : 0);
+
 function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -6,10 +6,10 @@ const ends = (interval, unit) => (interval ? ' [' + interval.map((end) => show(e
 function ratioField(measure) {
   if (!measure || measure.ratio === null) return {value: '', node: el('td', {class: 'number'}, '–')};
   const judged = measure.finding === 'better' ? 'good' : measure.finding === 'worse' ? 'bad' : '';
-  const interval = measure.interval ? ' [' + measure.interval.map((end) => end.toPrecision(3)).join(' .. ') + ']' : '';
+  const interval = measure.interval ? ' [' + measure.interval.map(ratioText).join(' .. ') + ']' : '';
   return {value: measure.ratio, node: el('td', {class: 'number ' + judged, title: 'baseline ' + show(measure.baseline, measure.unit)
     + ends(measure.baseline_interval, measure.unit) + ', run ' + show(measure.value, measure.unit) + ends(measure.value_interval, measure.unit) + (measure.p === null ? '' : ', p ' + measure.p)},
-  (MARK_OF[measure.finding] || '') + measure.ratio.toPrecision(3) + interval)};
+  (MARK_OF[measure.finding] || '') + ratioText(measure.ratio) + interval)};
 }
 
 function comparisonLines(names) {

@@ -48,13 +48,13 @@ function searchChart(valueOf, unit, title, levels) {
 
 function probesTable() {
   const {probes} = searchState.search;
-  const head = ['probe', 'offered, operations/s', 'response p99, ms', 'kept', 'why not', 'measured, s'];
+  const head = ['probe', 'offered, operations/s', 'response p99', 'kept', 'why not', 'measured, s'];
   byId('probes-table').replaceChildren(
     el('thead', {}, el('tr', {}, ...head.map((text) => el('th', {scope: 'col'}, text)))),
     el('tbody', {}, ...probes.map((probe) => el('tr', {},
       el('th', {scope: 'row'}, probe.check ? probe.number + ', final check' : String(probe.number)),
       el('td', {class: 'number'}, show(probe.offeredOps, '')),
-      el('td', {class: 'number'}, probe.p99Us === null ? '' : (probe.p99Us / 1000).toPrecision(3)),
+      el('td', {class: 'number'}, probe.p99Us === null ? '' : show(probe.p99Us, 'us')),
       el('td', {class: probe.kept ? 'good' : 'bad'}, probe.kept ? '✓ kept' : '✗ not kept'),
       el('td', {class: 'long'}, probe.whyNot),
       el('td', {class: 'number'}, probe.seconds === null ? '' : String(probe.seconds))))));

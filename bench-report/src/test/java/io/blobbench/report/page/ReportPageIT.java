@@ -274,6 +274,27 @@ class ReportPageIT {
     }
 
     @Test
+    void largeNumbersOfTablesHaveNoExponents() throws IOException {
+        Path search = new PageRuns(folder, 1, "slow").writeSearch(17_600);
+        Path probes = search.resolve("probes.csv");
+        Files.writeString(probes, Files.readString(probes).replaceAll(",2000[.0-9]*(?=,)", ",1500000"));
+        browser.open(ReportPage.writeRun(search), 1280, 900);
+        assertThat(browser.texts("#probes-table tbody td:nth-child(3)")).contains("1.50 s");
+
+        Path slow = new PageRuns(folder, 1, "slower").write(CELLS, 1, 2);
+        Path fast = new PageRuns(folder, 2000, "fastest").write(CELLS, 1, 2);
+        Path both = folder.resolve("both.html");
+        ReportPage.writeComparison(
+                List.of(slow, fast),
+                Comparison.of(ComparedRun.read(slow), List.of(ComparedRun.read(fast)), Comparison.LEAST_DIFFERENCE),
+                both);
+        browser.open(both, 1280, 900);
+        assertThat(browser.texts("#comparison-table tbody td"))
+                .anyMatch(text -> text.matches("(▲ )?(19|20|21)\\d\\d\\b.*"))
+                .noneMatch(text -> text.contains("e+"));
+    }
+
+    @Test
     void aSearchWhoseChecksFailedHasNoAnswerOrOneThatIsNotConfirmed() throws IOException {
         String lastLabel = "return Chart.getChart('search-load-chart').data.datasets.at(-1).label";
         Path invalid = new PageRuns(folder, 1, "invalid").writeSearch(9000);
