@@ -84,7 +84,7 @@ final class SearchAnswer {
     private String found(MeasuredCell cell) {
         long missed = withFigures(cell).filter(row -> missed(cell, row)).count();
         int trials = cell.trialsWithFigures();
-        return store + (missed == trials ? " may not keep " : " keeps ")
+        return store + (2 * missed > trials ? " may not keep " : " keeps ")
                 + load(cell, load(cell).orElseThrow()) + at(cell) + " with a response p99 within " + limit(cell)
                 + checked(cell, missed) + lowered(cell) + range(cell) + without(cell) + below(cell) + ".";
     }

@@ -119,6 +119,25 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aLoadThatMostFinalChecksMissedIsUncertain() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 17_600, 17_600)
+                .times("response", new double[] {1000, 1000, 1000}, new double[] {4200, 6000, 6000})
+                .verdict(2, "UNSTEADY", "the final check failed at the load that was found")
+                .verdict(3, "UNSTEADY", "the final check failed at the load that was found")
+                .measured();
+
+        assertThat(answer(
+                                cell,
+                                ofTrial(1, 17_600, true, true),
+                                ofTrial(2, 17_600, true, false),
+                                ofTrial(3, 17_600, true, false))
+                        .get(0))
+                .startsWith("redis may not keep 17.6k operations a second")
+                .contains(" in the final checks, of which 2 of 3 missed the limit; 3 trials found 17.6k to 17.6k");
+    }
+
+    @Test
     void aLoadBelowTheLowestAskedForSaysSo() {
         assertThat(answer(found(CELL, "VALID", 900, 4200).measured(), missed(20_000), kept(900), check(900, true))
                         .get(0))
