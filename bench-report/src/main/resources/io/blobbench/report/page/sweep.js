@@ -56,7 +56,9 @@ function pointOf(run, cell, values) {
   return low === undefined ? {...range, y: value} : {y: value, low, high};
 }
 
-/* The lines: for each run and each combination of other axes, a point for each value of the axis. */
+const isKnown = (point) => point.y !== null;
+
+/* The lines: for each run and each combination of other axes, a point for each value of the axis; without y where no trial has a figure. */
 function sweepLines() {
   const lines = new Map();
   for (const run of data.runs) {
@@ -65,14 +67,12 @@ function sweepLines() {
       if (!lines.has(label)) lines.set(label, []);
       const trials = trialsOf(run, cell).filter((row) => row.valid);
       const values = trials.map(sweep.measure.ofRow).filter((value) => !Number.isNaN(value));
-      if (values.length) {
-        const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
-        lines.get(label).push({place, ...pointOf(run, cell, values), trials: values.length, cell: cell.id,
-          steady: trials.every((row) => row.text('verdict') === 'VALID')});
-      }
+      const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
+      lines.get(label).push(values.length ? {place, ...pointOf(run, cell, values), trials: values.length, cell: cell.id,
+        steady: trials.every((row) => row.text('verdict') === 'VALID')} : {place, y: null});
     }
   }
-  return [...lines].filter(([, points]) => points.length);
+  return [...lines].filter(([, points]) => points.some(isKnown));
 }
 
 /* The positions whose texts have room next to each other. */
@@ -107,7 +107,7 @@ function sweepChart() {
   const {lines} = drawable(sweepLines());
   const numbers = axis && axis.scale && axis.values.length > 1;
   const places = (axis ? axis.values : ['single']).slice(sweep.from, sweep.from + MOST_PLACES);
-  const values = extent(lines.flatMap(([, points]) => points));
+  const values = extent(lines.flatMap(([, points]) => points.filter(isKnown)));
   const logY = sweep.scale === 'auto' ? numbers && spread(values, 20) : sweep.scale === 'log'; // bars begin at 0
   const logX = numbers && spread([...axis.numbers.values()], 8);
   const positions = numbers ? [...axis.numbers].sort((a, b) => a[1] - b[1]) : [];
@@ -145,7 +145,7 @@ function pivotTable() {
   if (!byId('pivot').open) return;
   const axis = sweepAxis();
   const lines = sweepLines().slice(0, MOST_DRAWN);
-  const byPlace = lines.map(([, points]) => new Map(points.map((point) => [point.place, point])));
+  const byPlace = lines.map(([, points]) => new Map(points.filter(isKnown).map((point) => [point.place, point])));
   const field = (point) => el('td', {class: 'number'}, ...(point
     ? [show(point.y, sweep.measure.unit) + (point.steady ? '' : ' ~'), el('small', {}, between(point))] : ['–']));
   byId('pivot-table').replaceChildren(

@@ -14,6 +14,8 @@ import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Verdict;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -92,6 +94,28 @@ class PivotIT {
         assertThat(browser.texts("#pivot-table tbody td"))
                 .hasSize(CELLS.size())
                 .allMatch(text -> text.contains(" .. "));
+    }
+
+    @Test
+    void aLineHasAGapWhereACellHasNoFigures() throws IOException {
+        Path gap = new PageRuns(folder, 1, "gap").write(CELLS, 1, 6);
+        PageRuns.judge(
+                gap,
+                CELLS.stream()
+                        .filter(cell -> cell.id().equals("batch=16 blob=100B"))
+                        .findFirst()
+                        .orElseThrow(),
+                Verdict.INVALID);
+        browser.open(ReportPage.writeRun(gap), 1280, 900);
+
+        over("batch");
+
+        assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets[0].data.map(p => p.y === null)"))
+                .isEqualTo(List.of(false, true, false));
+        browser.find("#pivot summary").click();
+        assertThat(browser.texts("#pivot-table tbody tr:nth-child(2) td"))
+                .first()
+                .isEqualTo("–");
     }
 
     @Test
