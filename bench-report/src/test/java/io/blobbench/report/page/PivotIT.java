@@ -119,6 +119,23 @@ class PivotIT {
     }
 
     @Test
+    void onlyALoadThatASearchFoundIsAHighestLoad() {
+        Path search = new PageRuns(folder, 1, "search").writeSearch(17_600);
+        Path both = folder.resolve("both.html");
+        ReportPage.writeComparison(
+                List.of(once, search),
+                Comparison.of(ComparedRun.read(once), List.of(ComparedRun.read(search)), Comparison.LEAST_DIFFERENCE),
+                both);
+        browser.open(both, 1280, 900);
+
+        choose("show", "highest load kept (operations/s)");
+
+        assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data)"
+                        + ".filter(p => p.y !== null).map(p => p.y)"))
+                .isEqualTo(List.of(17_600L));
+    }
+
+    @Test
     void processorTimeIsThatOfABlobForOneTrialAndForSeveral() {
         for (Path each : List.of(run, once)) {
             browser.open(each.resolve(ReportPage.FILE_NAME), 1280, 900);
