@@ -31,7 +31,7 @@ record ReferenceComparison(
         Map<Parameter, Set<String>> differences = new LinkedHashMap<>();
         int without = 0;
         for (Map.Entry<String, List<RowView>> cell : cells.entrySet()) {
-            RowView row = cell.getValue().get(0);
+            RowView row = described(cell.getValue());
             List<PublishedRow> found =
                     published.rows().stream().filter(each -> each.names(row)).toList();
             found.forEach(each -> matches.add(new ReferenceMatch(cell.getKey(), cell.getValue(), times, each)));
@@ -41,6 +41,17 @@ record ReferenceComparison(
             }
         }
         return new ReferenceComparison(matches, cells.size(), without, differences);
+    }
+
+    /** The row that says best how a cell was loaded: with figures, else with lanes, which a trial without load has not. */
+    private static RowView described(List<RowView> rows) {
+        return rows.stream()
+                .filter(RowView::hasFigures)
+                .findFirst()
+                .or(() -> rows.stream()
+                        .filter(row -> row.number("lanes").isPresent())
+                        .findFirst())
+                .orElse(rows.get(0));
     }
 
     private static void addDifferences(

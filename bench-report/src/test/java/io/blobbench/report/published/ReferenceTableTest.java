@@ -40,6 +40,7 @@ class ReferenceTableTest {
             Map.entry("consistency", "one"),
             Map.entry("durability", "none"),
             Map.entry("offered_ops_s", ""),
+            Map.entry("lanes", ""),
             Map.entry("options", ""));
 
     @TempDir
@@ -60,7 +61,8 @@ class ReferenceTableTest {
                         + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_mean,200,us,\n"
                         + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_median,100,us,\n"
                         + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_typical_high,100,us,\n"
-                        + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_outlier_high,1000,us,\n");
+                        + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_outlier_high,1000,us,\n"
+                        + "redis-2015,redis,connections,300,,10,,,,,,,,,10k,throughput,1000,msg/s,\n");
     }
 
     @Test
@@ -175,6 +177,22 @@ class ReferenceTableTest {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(us * 1000L, count);
         return HistogramTimes.of(histogram);
+    }
+
+    @Test
+    void aCellIsMatchedByATrialThatWasLoaded() {
+        Map<String, String> asked = Map.of(
+                "scenario", "connections",
+                "blob_bytes", "300",
+                "connections", "10",
+                "load_model", "rough",
+                "offered_ops_s", "100000");
+        RowView failed = row("a", asked, Map.of("verdict", "FAILED", "throughput_blobs_s", ""));
+
+        assertThat(render(failed, row("a", asked, Map.of("trial", "2", "lanes", "1", "throughput_blobs_s", "2000"))))
+                .contains("2.00k/s (1/2 VALID)");
+        assertThat(render(failed, row("a", asked, Map.of("verdict", "INVALID", "lanes", "1"))))
+                .contains("| a    | throughput | FAILED |");
     }
 
     @Test
