@@ -1,7 +1,7 @@
 package io.blobbench.load;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 
 /** Follows a phase. Called on the control thread. */
 @FunctionalInterface
@@ -13,5 +13,5 @@ public interface PhaseListener {
      * @param seconds length of this interval
      * @return whether the phase continues; false ends it before its limits
      */
-    boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies);
+    boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies);
 }

@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.host.Interval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -29,7 +29,7 @@ final class IntervalReporter implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+    public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
         Interval interval = new Interval(
                 index++,
                 startSeconds,

@@ -5,7 +5,7 @@ import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Store;
@@ -226,7 +226,8 @@ public final class TrialRunner implements TrialExecution {
 
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
-        Latencies undisturbed = facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
+        OperationTimes undisturbed =
+                facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
     }
 }

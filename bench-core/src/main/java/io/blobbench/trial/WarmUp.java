@@ -2,7 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -47,14 +47,14 @@ final class WarmUp implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+    public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
         if (startSeconds < seconds(ceiling) && seconds > seconds(interval) / 2) { // else it is a rest, or the drain
             judge(startSeconds + seconds, seconds, counts, latencies);
         }
         return !steady;
     }
 
-    private void judge(double lastedSeconds, double seconds, Counts counts, Latencies latencies) {
+    private void judge(double lastedSeconds, double seconds, Counts counts, OperationTimes latencies) {
         double medianNs = latencies.service().getTotalCount() == 0
                 ? Double.NaN
                 : latencies.service().getValueAtPercentile(50);

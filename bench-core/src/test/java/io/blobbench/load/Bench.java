@@ -3,7 +3,7 @@ package io.blobbench.load;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.operation.Operation;
@@ -84,7 +84,7 @@ final class Bench {
         return take().counts();
     }
 
-    Latencies takeLatencies() {
+    OperationTimes takeLatencies() {
         return take().latencies();
     }
 

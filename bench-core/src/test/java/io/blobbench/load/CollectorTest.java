@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreFullException;
 import java.util.ArrayList;
@@ -277,7 +277,7 @@ final class CollectorTest {
         return collector;
     }
 
-    private boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+    private boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
         told.add(new Told(
                 Math.round(startSeconds * 1e9),
                 Math.round(seconds * 1e9),

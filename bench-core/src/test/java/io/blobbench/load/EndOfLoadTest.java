@@ -14,7 +14,7 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
@@ -148,7 +148,7 @@ final class EndOfLoadTest {
         private double endSeconds;
 
         @Override
-        public boolean interval(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+        public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
             if (endSeconds < 0.5) {
                 endSeconds = startSeconds + seconds;
             }

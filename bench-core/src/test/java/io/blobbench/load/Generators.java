@@ -5,7 +5,7 @@ import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.schedule.NanoClock;
@@ -43,12 +43,12 @@ final class Generators implements AutoCloseable {
     /** Sums up what a listener was told. */
     static final class Following implements PhaseListener {
         Counts counts = Counts.ZERO;
-        Latencies latencies = Latencies.empty();
+        OperationTimes latencies = OperationTimes.empty();
         double endSeconds;
         int intervals;
 
         @Override
-        public boolean interval(double startSeconds, double seconds, Counts more, Latencies moreLatencies) {
+        public boolean interval(double startSeconds, double seconds, Counts more, OperationTimes moreLatencies) {
             counts = counts.plus(more);
             latencies = latencies.plus(moreLatencies);
             endSeconds = startSeconds + seconds;

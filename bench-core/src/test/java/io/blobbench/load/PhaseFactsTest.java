@@ -14,7 +14,7 @@ import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.WorkloadSpec;
@@ -210,7 +210,7 @@ final class PhaseFactsTest {
 
             PhaseOutcome outcome = bench.run(load, Generators.operations(5_000));
 
-            Latencies sum = Latencies.empty();
+            OperationTimes sum = OperationTimes.empty();
             outcome.kinds().forEach(kind -> {
                 sum.service().add(kind.latencies().service());
                 sum.response().add(kind.latencies().response());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Floors;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -59,6 +59,6 @@ class FloorWatchTest {
     }
 
     private static boolean goesOn(FloorWatch watch, PhaseListener listener) {
-        return watch.over(listener).interval(0, 1, Counts.ZERO, Latencies.empty());
+        return watch.over(listener).interval(0, 1, Counts.ZERO, OperationTimes.empty());
     }
 }

@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.event.Activity;
@@ -187,8 +187,8 @@ class MaxLoadTrialTest {
         assertThat(events).last().isEqualTo("probe 2 false");
     }
 
-    private static Latencies slowLatencies() {
-        Latencies latencies = TrialSamples.latencies(true);
+    private static OperationTimes slowLatencies() {
+        OperationTimes latencies = TrialSamples.latencies(true);
         latencies.response().recordValueWithCount(180_000_000, 100);
         return latencies;
     }

@@ -9,7 +9,7 @@ import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -48,7 +48,7 @@ final class MeasurementsTest {
                 .get(0);
         PhaseOutcome outcome = new PhaseOutcome(
                 counts(first + last),
-                Latencies.empty(),
+                OperationTimes.empty(),
                 List.of(),
                 0,
                 0,

@@ -8,7 +8,7 @@ import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -64,7 +64,7 @@ class TrialCallsTest {
     private static PhaseOutcome acknowledged(long blobs) {
         return new PhaseOutcome(
                 new Counts(blobs, blobs, 0, 0, 100 * blobs),
-                Latencies.empty(),
+                OperationTimes.empty(),
                 List.of(),
                 0,
                 0,

@@ -9,7 +9,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.FaultPlan;
@@ -91,8 +91,8 @@ public final class TrialSamples {
     }
 
     /** Service times of 1 ms and 3 ms; with a schedule, response times of 2 ms and start delays of 10 us as well. */
-    public static Latencies latencies(boolean scheduled) {
-        Latencies latencies = Latencies.empty();
+    public static OperationTimes latencies(boolean scheduled) {
+        OperationTimes latencies = OperationTimes.empty();
         record(latencies.service(), 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000);
         if (scheduled) {
             record(latencies.response(), 1_000_000, 1_500_000, 2_000_000, 3_000_000, 6_000_000);
@@ -111,7 +111,7 @@ public final class TrialSamples {
     }
 
     /** A trial that went well, with the given throughput over two seconds. */
-    public static TrialResult valid(Cell cell, int trial, long blobsPerSecond, Latencies latencies) {
+    public static TrialResult valid(Cell cell, int trial, long blobsPerSecond, OperationTimes latencies) {
         Counts counts = new Counts(blobsPerSecond / 128, 2 * blobsPerSecond, 0, 0, 200 * blobsPerSecond);
         Resources resources = new Resources(
                 1.25,
@@ -269,7 +269,7 @@ public final class TrialSamples {
     }
 
     /** One second of a measurement. */
-    public static Interval interval(int index, Counts counts, Latencies latencies) {
+    public static Interval interval(int index, Counts counts, OperationTimes latencies) {
         return new Interval(index, index, 1, counts, latencies, Resources.UNKNOWN);
     }
 }

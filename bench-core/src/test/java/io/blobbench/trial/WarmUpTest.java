@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -133,8 +133,8 @@ class WarmUpTest {
         return new Counts(operations, operations, 0, 0, 0);
     }
 
-    private static Latencies latencies(int medianUs) {
-        Latencies latencies = Latencies.empty();
+    private static OperationTimes latencies(int medianUs) {
+        OperationTimes latencies = OperationTimes.empty();
         if (medianUs > 0) {
             latencies.service().recordValueWithCount(medianUs * 1000L, 10);
         }

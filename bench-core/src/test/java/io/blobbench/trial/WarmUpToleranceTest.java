@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +28,7 @@ class WarmUpToleranceTest {
         WarmUp warmUp = new WarmUp(Duration.ofSeconds(3));
         boolean goesOn = true;
         for (int i = 0; i < operations.length; i++) {
-            Latencies latencies = Latencies.empty();
+            OperationTimes latencies = OperationTimes.empty();
             latencies.service().recordValue(mediansNs[i]);
             Counts counts = new Counts(operations[i], operations[i], 0, 0, 0);
             goesOn = warmUp.interval(i, 1, counts, latencies);

@@ -1,7 +1,7 @@
 package io.blobbench.host;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ public record Interval(
         double startSeconds,
         double seconds,
         Counts counts,
-        Latencies latencies,
+        OperationTimes latencies,
         Resources resources,
         List<String> faults) {
     public Interval {
@@ -29,7 +29,12 @@ public record Interval(
 
     /** One in which nothing was done to servers. */
     public Interval(
-            int index, double startSeconds, double seconds, Counts counts, Latencies latencies, Resources resources) {
+            int index,
+            double startSeconds,
+            double seconds,
+            Counts counts,
+            OperationTimes latencies,
+            Resources resources) {
         this(index, startSeconds, seconds, counts, latencies, resources, List.of());
     }
 }

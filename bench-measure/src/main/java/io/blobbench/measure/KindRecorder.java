@@ -110,7 +110,7 @@ public final class KindRecorder {
         long operations = 0;
         long acknowledged = 0;
         long rejected = 0;
-        Latencies latencies = Latencies.empty();
+        OperationTimes latencies = OperationTimes.empty();
         for (KindRecorder lane : lanes) {
             Recording recording = lane.recordings[index];
             if (recording != null && recording.operations > 0) {

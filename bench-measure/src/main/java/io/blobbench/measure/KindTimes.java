@@ -21,7 +21,7 @@ public record KindTimes(
         long operations,
         long blobsAcknowledged,
         long blobsRejected,
-        Latencies latencies) {
+        OperationTimes latencies) {
     /** The word of results for the outcome. */
     public String outcome() {
         return refused ? "refused" : "answered";

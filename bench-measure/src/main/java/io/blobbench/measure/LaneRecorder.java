@@ -119,8 +119,8 @@ public final class LaneRecorder {
         }
 
         /** The times, in histograms that further additions change. */
-        public Latencies latencies() {
-            return new Latencies(service, response, startDelay, clamped);
+        public OperationTimes latencies() {
+            return new OperationTimes(service, response, startDelay, clamped);
         }
     }
 

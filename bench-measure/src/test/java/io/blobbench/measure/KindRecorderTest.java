@@ -90,7 +90,7 @@ final class KindRecorderTest {
     void timesBeyondTheRangeAreRecordedAtItsEnds() {
         recorder.record(OperationKind.GET, 0, 1, 0, -1, Long.MAX_VALUE);
 
-        Latencies latencies = KindRecorder.sum(List.of(recorder)).get(0).latencies();
+        OperationTimes latencies = KindRecorder.sum(List.of(recorder)).get(0).latencies();
 
         assertThat(latencies.service().getCountAtValue(0)).isOne();
         assertThat(latencies.response().getCountAtValue(Histograms.HIGHEST_NS)).isOne();

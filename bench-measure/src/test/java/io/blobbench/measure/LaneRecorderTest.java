@@ -28,7 +28,7 @@ final class LaneRecorderTest {
             });
 
             Counts counts = Counts.ZERO;
-            Latencies latencies = Latencies.empty();
+            OperationTimes latencies = OperationTimes.empty();
             boolean ended;
             do {
                 ended = writing.isDone();
@@ -74,7 +74,7 @@ final class LaneRecorderTest {
     void theThreeTimesAreKeptApart() {
         record(5_000_000, 7_000_000, 2_000_000);
 
-        Latencies latencies = take().latencies();
+        OperationTimes latencies = take().latencies();
 
         assertThat(countOf(latencies.service(), 5_000_000)).isOne();
         assertThat(countOf(latencies.response(), 7_000_000)).isOne();
@@ -96,7 +96,7 @@ final class LaneRecorderTest {
     void valuesBeyondAnHourAreClampedAndCounted() {
         record(HOUR_NS + 1, Long.MAX_VALUE, HOUR_NS);
 
-        Latencies latencies = take().latencies();
+        OperationTimes latencies = take().latencies();
 
         assertThat(latencies.clamped()).isEqualTo(2);
         assertThat(latencies.service().getTotalCount()).isOne();
@@ -142,7 +142,7 @@ final class LaneRecorderTest {
             record(50_000, 300);
         }
 
-        Latencies latencies = take().latencies();
+        OperationTimes latencies = take().latencies();
 
         assertThat(countOf(latencies.service(), 50_000)).isEqualTo(100_000);
         assertThat(latencies.startDelay().getTotalCount()).isEqualTo(100_000);

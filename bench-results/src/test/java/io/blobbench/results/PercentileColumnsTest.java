@@ -3,7 +3,7 @@ package io.blobbench.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.results.column.Column;
 import io.blobbench.results.column.TimeColumns;
 import java.util.Map;
@@ -20,7 +20,7 @@ class PercentileColumnsTest {
     @ParameterizedTest
     @CsvSource({"service, 1", "response, 2", "start_delay, 3"})
     void eachColumnHasItsOwnPercentileOfItsOwnTime(String time, int unitUs) {
-        Latencies latencies = Latencies.empty();
+        OperationTimes latencies = OperationTimes.empty();
         fill(latencies.service(), 1000);
         fill(latencies.response(), 2000);
         fill(latencies.startDelay(), 3000);

@@ -1,6 +1,6 @@
 package io.blobbench.cli.display;
 
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
@@ -30,7 +30,7 @@ final class TrialLine {
 
     private static void append(Measured measured, StringBuilder line) {
         line.append(Figures.count(measured.throughputBlobs())).append(" blobs/s, ");
-        Latencies latencies = measured.latencies();
+        OperationTimes latencies = measured.latencies();
         Histogram times = latencies.callers();
         if (times.getTotalCount() > 0) {
             boolean enough = Percentiles.has(P99, times.getTotalCount());

@@ -6,7 +6,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.error.StoreFullException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A {@link PhaseOutcome} for JSON: causes are sentences, and null stands for nothing. */
 record PhaseOutcomeJson(
         Counts counts,
-        Latencies latencies,
+        OperationTimes latencies,
         List<KindTimes> kinds,
         long unresolved,
         long unresolvedBlobs,

@@ -2,7 +2,7 @@ package io.blobbench.cli.live;
 
 import io.blobbench.host.Interval;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.Measured;
 import io.prometheus.metrics.model.snapshots.Labels;
 
@@ -31,7 +31,7 @@ final class MeasuredTotals {
     void add(Interval interval) {
         counts = counts.plus(interval.counts());
         throughput = interval.counts().blobsAcknowledged() / Math.max(interval.seconds(), Double.MIN_NORMAL);
-        Latencies times = interval.latencies();
+        OperationTimes times = interval.latencies();
         service.add(times.service());
         response.add(times.response());
         delay.add(times.startDelay());

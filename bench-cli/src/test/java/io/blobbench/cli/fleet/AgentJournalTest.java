@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.workload.HostShare;
@@ -94,7 +94,7 @@ class AgentJournalTest {
 
     private static Interval second(int index) {
         return new Interval(
-                index, index, 1, new Counts(10 + index, 10, 0, 0, 1000), Latencies.empty(), Resources.UNKNOWN);
+                index, index, 1, new Counts(10 + index, 10, 0, 0, 1000), OperationTimes.empty(), Resources.UNKNOWN);
     }
 
     private List<Path> files() throws IOException {

@@ -10,7 +10,7 @@ import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.scenario.Cell;
@@ -135,7 +135,7 @@ class RunMetricsTest {
     void figuresOfTheLastSecondAreGoneWhereNothingIsMeasured() throws IOException {
         metrics.on(new RunEvent.TrialStarted(CLOSED, 1, 0, 4));
         metrics.on(new RunEvent.IntervalEnded(
-                CLOSED, 1, new Interval(0, 0, 1, Counts.ZERO, Latencies.empty(), used(0.75, 0.5))));
+                CLOSED, 1, new Interval(0, 0, 1, Counts.ZERO, OperationTimes.empty(), used(0.75, 0.5))));
         assertThat(lines()).contains("blobbench_host_cpu_ratio{" + RUN + "} 0.75");
 
         metrics.on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
@@ -147,7 +147,7 @@ class RunMetricsTest {
 
     @Test
     void anUnknownUsageIsNotCounted() throws IOException {
-        metrics.on(interval(Counts.ZERO, Latencies.empty()));
+        metrics.on(interval(Counts.ZERO, OperationTimes.empty()));
 
         assertThat(lines())
                 .contains("blobbench_server_cpu_seconds_total{" + RUN + "} 0.0")
@@ -172,7 +172,7 @@ class RunMetricsTest {
     @Test
     void aRunThatHasEndedKeepsItsCountsAndHasNoCell() throws IOException {
         metrics.on(new RunEvent.TrialStarted(CLOSED, 1, 0, 4));
-        metrics.on(interval(new Counts(1, 2, 0, 0, 0), Latencies.empty()));
+        metrics.on(interval(new Counts(1, 2, 0, 0, 0), OperationTimes.empty()));
         metrics.close();
 
         assertThat(lines())
@@ -202,7 +202,7 @@ class RunMetricsTest {
                 .hasSize(1);
     }
 
-    private static RunEvent interval(Counts counts, Latencies latencies) {
+    private static RunEvent interval(Counts counts, OperationTimes latencies) {
         return new RunEvent.IntervalEnded(OPEN, 1, TrialSamples.interval(0, counts, latencies));
     }
 

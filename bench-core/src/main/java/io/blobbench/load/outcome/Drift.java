@@ -2,7 +2,7 @@ package io.blobbench.load.outcome;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,7 +27,7 @@ public record Drift(Half first, Half last) {
             return of(seconds, sum.counts(), sum.latencies());
         }
 
-        public static Half of(double seconds, Counts counts, Latencies latencies) {
+        public static Half of(double seconds, Counts counts, OperationTimes latencies) {
             return new Half(seconds, counts, median(latencies.callers()));
         }
 

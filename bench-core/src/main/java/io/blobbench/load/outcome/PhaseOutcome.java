@@ -2,7 +2,7 @@ package io.blobbench.load.outcome;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.error.StoreFullException;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ import java.util.Optional;
  */
 public record PhaseOutcome(
         Counts counts,
-        Latencies latencies,
+        OperationTimes latencies,
         List<KindTimes> kinds,
         long unresolved,
         long unresolvedBlobs,

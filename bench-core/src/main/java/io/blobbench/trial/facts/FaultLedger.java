@@ -1,6 +1,6 @@
 package io.blobbench.trial.facts;
 
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.util.List;
 
 /**
@@ -18,7 +18,7 @@ public record FaultLedger(
         double secondsBefore,
         long operationsBefore,
         long failedBefore,
-        Latencies timesBefore,
+        OperationTimes timesBefore,
         long operationsLate) {
     public FaultLedger {
         effects = List.copyOf(effects);

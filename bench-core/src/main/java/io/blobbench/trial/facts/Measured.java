@@ -5,7 +5,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.host.room.HostSpeed;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import java.util.List;
 
@@ -41,7 +41,7 @@ public record Measured(
         double seconds,
         double settledSeconds,
         double drift,
-        Latencies latencies,
+        OperationTimes latencies,
         List<KindTimes> kinds,
         Resources resources,
         Utilization utilization,

@@ -2,7 +2,7 @@ package io.blobbench.trial.fault;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.FaultLedger;
 import java.time.Duration;
 
@@ -21,7 +21,7 @@ public final class FaultyMeasurement implements PhaseListener {
     private double startSeconds;
     private double seconds;
     private Counts counts = Counts.ZERO;
-    private Latencies latencies = Latencies.empty();
+    private OperationTimes latencies = OperationTimes.empty();
     private long clamped;
 
     /**
@@ -44,7 +44,7 @@ public final class FaultyMeasurement implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double tickStart, double tickSeconds, Counts tickCounts, Latencies tickTimes) {
+    public boolean interval(double tickStart, double tickSeconds, Counts tickCounts, OperationTimes tickTimes) {
         meter.tick(tickStart, tickSeconds, tickCounts, tickTimes);
         seconds += tickSeconds;
         counts = counts.plus(tickCounts);
@@ -56,12 +56,13 @@ public final class FaultyMeasurement implements PhaseListener {
     }
 
     private boolean report() {
-        Latencies whole = new Latencies(latencies.service(), latencies.response(), latencies.startDelay(), clamped);
+        OperationTimes whole =
+                new OperationTimes(latencies.service(), latencies.response(), latencies.startDelay(), clamped);
         boolean goOn = listener.interval(startSeconds, seconds, counts, whole);
         startSeconds += seconds;
         seconds = 0;
         counts = Counts.ZERO;
-        latencies = Latencies.empty();
+        latencies = OperationTimes.empty();
         clamped = 0;
         return goOn;
     }

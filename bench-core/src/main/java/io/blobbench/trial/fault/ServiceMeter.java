@@ -1,7 +1,7 @@
 package io.blobbench.trial.fault;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
@@ -35,7 +35,7 @@ final class ServiceMeter {
 
     private final double firstFaultSeconds;
     private final List<Tick> ticks = new ArrayList<>();
-    private final Latencies before = Latencies.empty();
+    private final OperationTimes before = OperationTimes.empty();
     private double secondsBefore;
     private long acknowledgedBefore;
     private long operationsBefore;
@@ -69,7 +69,7 @@ final class ServiceMeter {
     }
 
     /** Takes in what was recorded in a tick. */
-    void tick(double startSeconds, double seconds, Counts counts, Latencies latencies) {
+    void tick(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
         Histogram times = latencies.callers();
         long timed = times.getTotalCount();
         long quick = timed;

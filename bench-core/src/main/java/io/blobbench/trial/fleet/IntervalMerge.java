@@ -4,7 +4,7 @@ import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -157,7 +157,7 @@ final class IntervalMerge {
                 start,
                 endSeconds - start,
                 parts.values().stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus),
-                parts.values().stream().map(Interval::latencies).reduce(Latencies.empty(), Latencies::plus),
+                parts.values().stream().map(Interval::latencies).reduce(OperationTimes.empty(), OperationTimes::plus),
                 usage.resources(servers));
     }
 

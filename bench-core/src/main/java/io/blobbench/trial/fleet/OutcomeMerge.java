@@ -5,7 +5,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.Outages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ final class OutcomeMerge {
     static PhaseOutcome of(List<PhaseOutcome> parts) {
         return new PhaseOutcome(
                 parts.stream().map(PhaseOutcome::counts).reduce(Counts.ZERO, Counts::plus),
-                parts.stream().map(PhaseOutcome::latencies).reduce(Latencies.empty(), Latencies::plus),
+                parts.stream().map(PhaseOutcome::latencies).reduce(OperationTimes.empty(), OperationTimes::plus),
                 kinds(parts),
                 sum(parts, PhaseOutcome::unresolved),
                 sum(parts, PhaseOutcome::unresolvedBlobs),

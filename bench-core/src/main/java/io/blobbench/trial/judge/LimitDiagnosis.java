@@ -5,7 +5,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.Measured;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -29,7 +29,7 @@ public record LimitDiagnosis(
         int connections,
         int inFlight,
         Measured measured,
-        Latencies undisturbed,
+        OperationTimes undisturbed,
         double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
@@ -71,7 +71,7 @@ public record LimitDiagnosis(
 
     /** A diagnosis of a load that one process made. */
     public LimitDiagnosis(
-            LoadModel load, int lanes, int connections, int inFlight, Measured measured, Latencies undisturbed) {
+            LoadModel load, int lanes, int connections, int inFlight, Measured measured, OperationTimes undisturbed) {
         this(
                 load,
                 lanes,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class MeasuredTest {
                 seconds,
                 seconds,
                 1,
-                Latencies.empty(),
+                OperationTimes.empty(),
                 List.of(),
                 new Resources(0, 0, 0, 0, 0, 0, stealShare, 0, 0, 0, 0, 0, 0),
                 Utilization.UNKNOWN,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ class PercentileGoalTest {
         PercentileGoal goal = new PercentileGoal(0.5);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 0; i < 5; i++) {
-            Latencies latencies = Latencies.empty();
+            OperationTimes latencies = OperationTimes.empty();
             int low = below / 5 + (i < below % 5 ? 1 : 0);
             int middle = notAbove / 5 + (i < notAbove % 5 ? 1 : 0);
             latencies.service().recordValueWithCount(900, low);
@@ -131,14 +131,14 @@ class PercentileGoalTest {
         return goal.within();
     }
 
-    private static Latencies alike(long nanos, int operations) {
-        Latencies latencies = Latencies.empty();
+    private static OperationTimes alike(long nanos, int operations) {
+        OperationTimes latencies = OperationTimes.empty();
         latencies.service().recordValueWithCount(nanos, operations);
         return latencies;
     }
 
-    private static Latencies upTo(int nanos) {
-        Latencies latencies = Latencies.empty();
+    private static OperationTimes upTo(int nanos) {
+        OperationTimes latencies = OperationTimes.empty();
         for (int i = 1; i <= nanos; i++) {
             latencies.service().recordValue(i);
         }
@@ -150,7 +150,7 @@ class PercentileGoalTest {
         PercentileGoal goal = new PercentileGoal(0.5);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 0; i < 100; i++) {
-            Latencies latencies = Latencies.empty();
+            OperationTimes latencies = OperationTimes.empty();
             latencies.service().recordValue(1000);
             assertThat(listener.interval(i, 1, Counts.ZERO, latencies)).isTrue();
         }
@@ -163,13 +163,13 @@ class PercentileGoalTest {
     void theOtherListenerEndsThePhaseToo() {
         PhaseListener listener = new PercentileGoal(0.5).over((start, seconds, counts, latencies) -> false);
 
-        assertThat(listener.interval(0, 1, Counts.ZERO, Latencies.empty())).isFalse();
+        assertThat(listener.interval(0, 1, Counts.ZERO, OperationTimes.empty())).isFalse();
     }
 
     /** Intervals of 500 operations, until the goal is reached. */
     private static final class Measurement {
         private final PercentileGoal goal;
-        private final Latencies all = Latencies.empty();
+        private final OperationTimes all = OperationTimes.empty();
         private int intervals;
 
         private Measurement(double share) {
@@ -180,7 +180,7 @@ class PercentileGoalTest {
             PhaseListener listener = goal.over(ALWAYS_ON);
             boolean more = true;
             while (more && intervals < MANY_INTERVALS) {
-                Latencies latencies = Latencies.empty();
+                OperationTimes latencies = OperationTimes.empty();
                 for (int i = 0; i < 500; i++) {
                     latencies.service().recordValue(Math.round(millisecondsInInterval.applyAsDouble(intervals) * 1e6));
                 }

@@ -3,7 +3,7 @@ package io.blobbench.trial.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.model.RoughLoad;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.TrialSamples;
@@ -70,19 +70,19 @@ class SpeedTest {
         assertThat(Speed.of(TrialSamples.unmeasured(closed, 1, Verdict.FAILED))).isEmpty();
         assertThat(Speed.of(TrialSamples.valid(closed, 1, 0, TrialSamples.latencies(false))))
                 .isEmpty();
-        assertThat(Speed.of(measured(TrialSamples.cell(TrialSamples.OPEN), Latencies.empty())))
+        assertThat(Speed.of(measured(TrialSamples.cell(TrialSamples.OPEN), OperationTimes.empty())))
                 .isEmpty();
         assertThat(Speed.of(measured(TrialSamples.cell(TrialSamples.OPEN), responding(0))))
                 .isEmpty();
     }
 
-    private static Latencies responding(long ns) {
-        Latencies latencies = Latencies.empty();
+    private static OperationTimes responding(long ns) {
+        OperationTimes latencies = OperationTimes.empty();
         latencies.response().recordValue(ns);
         return latencies;
     }
 
-    private static TrialResult measured(Cell cell, Latencies latencies) {
+    private static TrialResult measured(Cell cell, OperationTimes latencies) {
         return TrialSamples.valid(cell, 1, 1000, latencies);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.Fault.Action;
 import io.blobbench.scenario.Fault.Node;
@@ -72,7 +72,7 @@ class ServiceMeterTest {
     @Test
     void whatFailedBeforeTheFaultIsNoThroughputToComeBackTo() {
         for (; ticks < 100; ticks++) {
-            meter.tick(ticks / 10.0, 0.1, new Counts(A_TICK, 0, 0, A_TICK, 0), Latencies.empty());
+            meter.tick(ticks / 10.0, 0.1, new Counts(A_TICK, 0, 0, A_TICK, 0), OperationTimes.empty());
         }
         ticks(100, A_TICK, 1);
 
@@ -197,7 +197,7 @@ class ServiceMeterTest {
     /** Adds ticks of a tenth of a second, in each of which so many operations of so many milliseconds were acknowledged. */
     private void ticks(int count, long operations, long millis) {
         for (int i = 0; i < count; i++) {
-            Latencies latencies = Latencies.empty();
+            OperationTimes latencies = OperationTimes.empty();
             if (operations > 0) {
                 latencies.service().recordValueWithCount(millis * 1_000_000, operations);
                 latencies.response().recordValueWithCount(millis * 1_000_000, operations);

@@ -9,7 +9,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -90,7 +90,7 @@ final class FleetTrialTest {
         Measured measured = result.measured().orElseThrow();
         assertThat(measured.counts().operations()).isEqualTo(1001);
         Counts sum = Counts.ZERO;
-        Latencies all = Latencies.empty();
+        OperationTimes all = OperationTimes.empty();
         for (LocalAgent agent : agents) {
             AgentReport report = agent.reports.get(0);
             sum = sum.plus(report.phases().get(Stage.MEASUREMENT).counts());

@@ -7,7 +7,7 @@ import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -177,10 +177,10 @@ final class IntervalMergeTest {
 
     private static Interval interval(int index, double start, double seconds, long operations) {
         return new Interval(
-                index, start, seconds, new Counts(operations, 0, 0, 0, 0), Latencies.empty(), Resources.UNKNOWN);
+                index, start, seconds, new Counts(operations, 0, 0, 0, 0), OperationTimes.empty(), Resources.UNKNOWN);
     }
 
     private static Interval interval(int index, double start, double seconds, Resources used) {
-        return new Interval(index, start, seconds, Counts.ZERO, Latencies.empty(), used);
+        return new Interval(index, start, seconds, Counts.ZERO, OperationTimes.empty(), used);
     }
 }

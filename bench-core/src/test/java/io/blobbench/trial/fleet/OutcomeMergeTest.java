@@ -8,7 +8,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
@@ -24,10 +24,10 @@ final class OutcomeMergeTest {
     @Test
     void percentilesAreThoseOfAllSamplesInOneHistogram() {
         SplittableRandom random = new SplittableRandom(11);
-        Latencies all = Latencies.empty();
-        List<Latencies> parts = new ArrayList<>();
+        OperationTimes all = OperationTimes.empty();
+        List<OperationTimes> parts = new ArrayList<>();
         for (int agent = 0; agent < AGENTS; agent++) {
-            parts.add(Latencies.empty());
+            parts.add(OperationTimes.empty());
         }
         for (int i = 0; i < 100_000; i++) {
             int agent = random.nextInt(AGENTS);
@@ -50,8 +50,8 @@ final class OutcomeMergeTest {
     @Test
     void countsAddUpAndTheLongestAgentSaysHowLongItTook() {
         PhaseOutcome merged = OutcomeMerge.of(List.of(
-                outcome(Latencies.empty(), List.of(), new Counts(1, 2, 3, 4, 5), 10, ""),
-                outcome(Latencies.empty(), List.of(), new Counts(10, 20, 30, 40, 50), 12, "no answer")));
+                outcome(OperationTimes.empty(), List.of(), new Counts(1, 2, 3, 4, 5), 10, ""),
+                outcome(OperationTimes.empty(), List.of(), new Counts(10, 20, 30, 40, 50), 12, "no answer")));
 
         assertThat(merged.counts()).isEqualTo(new Counts(11, 22, 33, 44, 55));
         assertThat(merged.seconds()).isEqualTo(12);
@@ -69,8 +69,8 @@ final class OutcomeMergeTest {
         KindTimes puts = kind(OperationKind.PUT, false, 3);
 
         PhaseOutcome merged = OutcomeMerge.of(List.of(
-                outcome(Latencies.empty(), List.of(gets, puts), Counts.ZERO, 1, ""),
-                outcome(Latencies.empty(), List.of(gets, misses), Counts.ZERO, 1, "")));
+                outcome(OperationTimes.empty(), List.of(gets, puts), Counts.ZERO, 1, ""),
+                outcome(OperationTimes.empty(), List.of(gets, misses), Counts.ZERO, 1, "")));
 
         assertThat(merged.kinds()).hasSize(3);
         assertThat(merged.kinds())
@@ -84,13 +84,13 @@ final class OutcomeMergeTest {
     }
 
     private static KindTimes kind(OperationKind kind, boolean refused, long operations) {
-        Latencies times = Latencies.empty();
+        OperationTimes times = OperationTimes.empty();
         times.service().recordValueWithCount(1_000, operations);
         return new KindTimes(kind, refused, "", operations, operations, 0, times);
     }
 
     private static PhaseOutcome outcome(
-            Latencies latencies, List<KindTimes> kinds, Counts counts, double seconds, String failure) {
+            OperationTimes latencies, List<KindTimes> kinds, Counts counts, double seconds, String failure) {
         return new PhaseOutcome(
                 counts,
                 latencies,

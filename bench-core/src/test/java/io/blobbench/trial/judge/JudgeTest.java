@@ -9,7 +9,7 @@ import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -40,7 +40,7 @@ class JudgeTest {
     private final TrialFacts facts = new TrialFacts();
     private final Cell closed = cell("{model: closed}");
     private final Cell open = cell("{model: open, rate: 1000/s}");
-    private final Latencies latencies = Latencies.empty();
+    private final OperationTimes latencies = OperationTimes.empty();
     private long acknowledged = 10_000;
     private long rejected;
     private long failed;
@@ -685,7 +685,7 @@ class JudgeTest {
                         + " the measurement's limit came first");
 
         PercentileGoal reached = new PercentileGoal(0.1);
-        Latencies spread = Latencies.empty();
+        OperationTimes spread = OperationTimes.empty();
         for (int nanos = 1; nanos <= 2000; nanos++) {
             spread.service().recordValue(nanos);
         }

@@ -9,7 +9,7 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.trial.facts.Measured;
 import java.util.HashMap;
@@ -177,7 +177,7 @@ class LimitDiagnosisTest {
     @ParameterizedTest
     @CsvSource({"4, 5400, offered-load", "4, 50, generator-jitter", "1, 5400, generator-jitter"})
     void startsThatWaitForAStoreThatStallsAreNotTheGenerators(int stalled, long stallMillis, String limit) {
-        Latencies latencies = Latencies.empty();
+        OperationTimes latencies = OperationTimes.empty();
         operations = 5000;
         latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), operations - stalled);
         latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(stallMillis), stalled);
@@ -196,11 +196,11 @@ class LimitDiagnosisTest {
     @Test
     void startsAfterAFaultSayNothingOfTheGeneratorWhichWasPunctualBefore() {
         operations = 5000;
-        Latencies before = Latencies.empty();
+        OperationTimes before = OperationTimes.empty();
         before.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), 1600);
         before.startDelay().recordValueWithCount(startDelayNs, 1600);
         before.response().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(400), 1600);
-        Latencies whole = Latencies.empty();
+        OperationTimes whole = OperationTimes.empty();
         whole.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), operations);
         whole.startDelay().add(before.startDelay());
         whole.startDelay().recordValueWithCount(TimeUnit.SECONDS.toNanos(3), operations - 1600);
@@ -340,14 +340,14 @@ class LimitDiagnosisTest {
     }
 
     private Measured measured(Resources resources, Utilization utilization) {
-        Latencies latencies = Latencies.empty();
+        OperationTimes latencies = OperationTimes.empty();
         latencies.service().recordValue(serviceNs);
         latencies.startDelay().recordValue(startDelayNs);
         latencies.response().recordValue(startDelayNs + serviceNs);
         return measured(latencies, resources, utilization);
     }
 
-    private Measured measured(Latencies latencies, Resources resources, Utilization utilization) {
+    private Measured measured(OperationTimes latencies, Resources resources, Utilization utilization) {
         return new Measured(
                 new Counts(operations, operations, 0, 0, 0),
                 unresolved,

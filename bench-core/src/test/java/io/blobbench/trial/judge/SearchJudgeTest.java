@@ -6,7 +6,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
@@ -39,7 +39,7 @@ class SearchJudgeTest {
 
     @Test
     void aLimitThatIsJustReachedIsKept() {
-        Latencies atLimit = within(10);
+        OperationTimes atLimit = within(10);
         long highest = atLimit.response().getValueAtPercentile(99);
         SearchJudge exact = new SearchJudge(new MaxLoad(Duration.ofNanos(highest), 100, 1000, 0.02, 3));
 
@@ -71,13 +71,14 @@ class SearchJudgeTest {
 
     @Test
     void aProbeWithoutResponseTimesKeptNothing() {
-        assertThat(judge.kept(probe(Verdict.VALID, Latencies.empty(), 500))).isFalse();
+        assertThat(judge.kept(probe(Verdict.VALID, OperationTimes.empty(), 500)))
+                .isFalse();
         assertThat(judge.kept(unmeasured(Verdict.VALID))).isFalse();
     }
 
     @Test
     void aProbeWithTooFewOperationsForAP99KeptNothing() {
-        Latencies few = Latencies.empty();
+        OperationTimes few = OperationTimes.empty();
         few.response().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(1), 99);
 
         assertThat(judge.whyNotKept(probe(Verdict.VALID, few, 500))).hasValue("99 operations are too few for a p99");
@@ -194,13 +195,13 @@ class SearchJudgeTest {
         return probe(verdict, within(responseMillis), 500);
     }
 
-    private static Latencies within(long responseMillis) {
-        Latencies latencies = Latencies.empty();
+    private static OperationTimes within(long responseMillis) {
+        OperationTimes latencies = OperationTimes.empty();
         latencies.response().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(responseMillis), 100);
         return latencies;
     }
 
-    private static TrialResult probe(Verdict verdict, Latencies latencies, double opsPerSecond) {
+    private static TrialResult probe(Verdict verdict, OperationTimes latencies, double opsPerSecond) {
         Measured measured = new Measured(
                 new Counts(100, 100, 0, 0, 0),
                 0,

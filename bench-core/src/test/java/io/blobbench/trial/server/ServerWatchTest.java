@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.trial.FakeNode;
@@ -108,6 +108,6 @@ class ServerWatchTest {
     }
 
     private boolean goesOn(PhaseListener listener) {
-        return watch.over(listener, () -> answersGivenUp = true).interval(0, 1, Counts.ZERO, Latencies.empty());
+        return watch.over(listener, () -> answersGivenUp = true).interval(0, 1, Counts.ZERO, OperationTimes.empty());
     }
 }

@@ -4,7 +4,7 @@ import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
@@ -36,7 +36,7 @@ final class PageRuns {
 
     private final SplittableRandom random = new SplittableRandom(7);
     /** Times of the interval that is written next; new histograms for each of thousands would take most of a test. */
-    private final Latencies interval = Latencies.empty();
+    private final OperationTimes interval = OperationTimes.empty();
 
     private final Path base;
     private final double speed;
@@ -208,7 +208,7 @@ final class PageRuns {
         double blobBytes = AxisNumber.of(cell.axes().get("blob")).orElseThrow();
         double serviceUs = (100 + batch * (0.2 + blobBytes / 500)) / speed;
         long rate = Math.round(batch * 8 / serviceUs * 1e6 * (1 + 0.03 * random.nextGaussian()));
-        Latencies all = Latencies.empty();
+        OperationTimes all = OperationTimes.empty();
         double seconds = MEASURED_S / intervals;
         long blobs = Math.round(rate * seconds);
         for (int i = 0; i < intervals; i++) {
@@ -229,13 +229,13 @@ final class PageRuns {
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, rate, all)));
     }
 
-    private void recordInterval(double serviceUs, Latencies all) {
+    private void recordInterval(double serviceUs, OperationTimes all) {
         interval.service().reset();
         interval.response().reset();
         interval.startDelay().reset();
         for (int i = 0; i < 200; i++) {
             long ns = Math.round(serviceUs * 1000 * Math.exp(0.3 * random.nextGaussian()));
-            for (Latencies each : List.of(interval, all)) {
+            for (OperationTimes each : List.of(interval, all)) {
                 each.service().recordValue(Math.min(ns, 3_000_000_000_000L));
                 each.response().recordValue(Math.min(2 * ns, 3_000_000_000_000L));
                 each.startDelay().recordValue(Math.min(ns, 3_000_000_000_000L));

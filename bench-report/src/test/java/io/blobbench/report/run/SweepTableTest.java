@@ -3,7 +3,7 @@ package io.blobbench.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
 import io.blobbench.report.statistics.CellPercentiles;
@@ -146,7 +146,7 @@ class SweepTableTest {
 
     @Test
     void fewerOperationsThanAP99NeedsShowTheirMaximum() {
-        Latencies few = Latencies.empty();
+        OperationTimes few = OperationTimes.empty();
         few.service().recordValueWithCount(1_000_000, 19);
         few.service().recordValue(12_300_000);
         Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "32768");

@@ -1,6 +1,6 @@
 package io.blobbench.results.column;
 
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,8 @@ import org.HdrHistogram.Histogram;
 public final class TimeColumns {
     private static final double NS_PER_US = 1e3;
 
-    private record Time(String prefix, String meaning, String emptyWhen, Function<Latencies, Histogram> histogram) {}
+    private record Time(
+            String prefix, String meaning, String emptyWhen, Function<OperationTimes, Histogram> histogram) {}
 
     private record Statistic(String suffix, String meaning, ToDoubleFunction<Histogram> valueNs, long fewestValues) {
         static Statistic percentile(String suffix, String meaning, double percentile) {
@@ -33,9 +34,9 @@ public final class TimeColumns {
     private static final String NO_SCHEDULE = "as for service time, and always without a schedule";
 
     private static final List<Time> TIMES = List.of(
-            new Time("service", "service time (end - sent)", NO_TIMES, Latencies::service),
-            new Time("response", "response time (end - intended start)", NO_SCHEDULE, Latencies::response),
-            new Time("start_delay", "start delay (sent - intended start)", NO_SCHEDULE, Latencies::startDelay));
+            new Time("service", "service time (end - sent)", NO_TIMES, OperationTimes::service),
+            new Time("response", "response time (end - intended start)", NO_SCHEDULE, OperationTimes::response),
+            new Time("start_delay", "start delay (sent - intended start)", NO_SCHEDULE, OperationTimes::startDelay));
     private static final List<Statistic> STATISTICS = List.of(
             new Statistic("mean", "mean", Histogram::getMean, 1),
             Statistic.percentile("p50", "median", 50),
@@ -47,13 +48,13 @@ public final class TimeColumns {
     private TimeColumns() {}
 
     /** The columns of a row without start delays. */
-    static <T> List<Column<T>> withoutStartDelay(Function<T, Optional<Latencies>> latencies) {
+    static <T> List<Column<T>> withoutStartDelay(Function<T, Optional<OperationTimes>> latencies) {
         List<Column<T>> columns = of(latencies);
         return columns.subList(0, columns.size() - STATISTICS.size());
     }
 
     /** The eighteen columns of a row whose times are found by the given function, if it has any. */
-    public static <T> List<Column<T>> of(Function<T, Optional<Latencies>> latencies) {
+    public static <T> List<Column<T>> of(Function<T, Optional<OperationTimes>> latencies) {
         List<Column<T>> columns = new ArrayList<>();
         for (Time time : TIMES) {
             for (Statistic statistic : STATISTICS) {

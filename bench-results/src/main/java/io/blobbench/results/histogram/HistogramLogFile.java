@@ -2,7 +2,7 @@ package io.blobbench.results.histogram;
 
 import io.blobbench.host.Interval;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
@@ -90,7 +90,7 @@ public final class HistogramLogFile implements Closeable {
             String suffix = "." + kind.kind().word()
                     + (kind.refused() ? ".refused" : "")
                     + (kind.size().isEmpty() ? "" : "." + kind.size());
-            Latencies times = kind.latencies();
+            OperationTimes times = kind.latencies();
             add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());
             add(total(result, "response" + suffix), fromSeconds, toSeconds, times.response());
         }
@@ -105,7 +105,8 @@ public final class HistogramLogFile implements Closeable {
         return new HistogramTag(result.cell().id(), result.trial(), metric, true);
     }
 
-    private void add(Cell cell, int trial, boolean total, double fromSeconds, double toSeconds, Latencies latencies) {
+    private void add(
+            Cell cell, int trial, boolean total, double fromSeconds, double toSeconds, OperationTimes latencies) {
         add(new HistogramTag(cell.id(), trial, "service", total), fromSeconds, toSeconds, latencies.service());
         add(new HistogramTag(cell.id(), trial, "response", total), fromSeconds, toSeconds, latencies.response());
         add(new HistogramTag(cell.id(), trial, "start_delay", total), fromSeconds, toSeconds, latencies.startDelay());

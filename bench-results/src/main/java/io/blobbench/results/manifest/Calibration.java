@@ -1,7 +1,7 @@
 package io.blobbench.results.manifest;
 
 import io.blobbench.host.HostDescription;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.List;
@@ -99,7 +99,7 @@ public record Calibration(
      */
     public record Pacing(double offeredOperationsPerSecond, String verdict, Times startDelay, long operationsUnsent) {
         public static Pacing of(TrialResult result, Measured measured) {
-            Latencies latencies = measured.latencies();
+            OperationTimes latencies = measured.latencies();
             return new Pacing(
                     result.cell().load().offeredOpsPerSecond(),
                     result.verdict().name(),

@@ -6,7 +6,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
@@ -79,7 +79,7 @@ class ResultColumnsTest {
                 .containsEntry("over_thresholds", "1ms:400 4ms:1");
         assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, TrialSamples.latencies(false))))
                 .containsEntry("over_thresholds", "1ms:400 4ms:1");
-        assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, Latencies.empty())))
+        assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, OperationTimes.empty())))
                 .containsEntry("over_thresholds", "");
     }
 
@@ -158,7 +158,7 @@ class ResultColumnsTest {
 
     @Test
     void aPercentileOfFewerOperationsThanItNeedsIsEmptyAndTheMaximumStands() {
-        Latencies few = Latencies.empty();
+        OperationTimes few = OperationTimes.empty();
         few.service().recordValueWithCount(1_000_000, 98);
         few.service().recordValue(12_300_000);
 
@@ -193,7 +193,7 @@ class ResultColumnsTest {
                 2.5,
                 2.5,
                 Double.NaN,
-                Latencies.empty(),
+                OperationTimes.empty(),
                 List.of(),
                 Resources.UNKNOWN,
                 Utilization.UNKNOWN,
@@ -240,7 +240,7 @@ class ResultColumnsTest {
                 0,
                 0,
                 Double.NaN,
-                Latencies.empty(),
+                OperationTimes.empty(),
                 List.of(),
                 Resources.UNKNOWN,
                 Utilization.UNKNOWN,

@@ -13,7 +13,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.KindTimes;
-import io.blobbench.measure.Latencies;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
@@ -228,10 +228,10 @@ class ResultsWriterTest {
 
     @Test
     void theKindsOfATrialHaveARowAndHistogramsEach() throws IOException {
-        Latencies hits = Latencies.empty();
+        OperationTimes hits = OperationTimes.empty();
         hits.service().recordValue(2_000_000);
         hits.response().recordValue(3_000_000);
-        Latencies misses = Latencies.empty();
+        OperationTimes misses = OperationTimes.empty();
         misses.service().recordValueWithCount(1_000_000, 5);
         TrialResult result = TrialSamples.withKinds(
                 result(1),
@@ -408,7 +408,7 @@ class ResultsWriterTest {
     }
 
     private TrialResult result(int trial) {
-        Latencies both = TrialSamples.latencies(true).plus(TrialSamples.latencies(true));
+        OperationTimes both = TrialSamples.latencies(true).plus(TrialSamples.latencies(true));
         return TrialSamples.valid(cell, trial, BLOBS, both);
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LatenciesTest {
+class OperationTimesTest {
     @Test
     void callersWaitForTheResponseWhereThereIsASchedule() {
-        Latencies scheduled = latencies(1, 2, 3, 0);
-        Latencies unscheduled = Latencies.empty();
+        OperationTimes scheduled = latencies(1, 2, 3, 0);
+        OperationTimes unscheduled = OperationTimes.empty();
         unscheduled.service().recordValue(1);
 
         assertThat(scheduled.scheduled()).isTrue();
@@ -19,7 +19,7 @@ class LatenciesTest {
 
     @Test
     void callersThatWaitedLongerThanALimitAreCounted() {
-        Latencies times = Latencies.empty();
+        OperationTimes times = OperationTimes.empty();
         times.service().recordValueWithCount(1, 50); // not what callers waited
         times.response().recordValueWithCount(99_000_000, 7);
         times.response().recordValueWithCount(100_000_000, 5);
@@ -30,15 +30,15 @@ class LatenciesTest {
         assertThat(times.callersOver(400_000_000)).isEqualTo(2);
         assertThat(times.callersOver(1)).isEqualTo(17);
         assertThat(times.callersOver(Long.MAX_VALUE)).isZero();
-        assertThat(Latencies.empty().callersOver(1)).isZero();
+        assertThat(OperationTimes.empty().callersOver(1)).isZero();
     }
 
     @Test
     void theSumHasTheValuesOfBothAndLeavesBothAsTheyWere() {
-        Latencies first = latencies(10, 20, 30, 4);
-        Latencies second = latencies(11, 22, 33, 3);
+        OperationTimes first = latencies(10, 20, 30, 4);
+        OperationTimes second = latencies(11, 22, 33, 3);
 
-        Latencies sum = first.plus(second);
+        OperationTimes sum = first.plus(second);
 
         assertThat(sum.service().getTotalCount()).isEqualTo(2);
         assertThat(sum.service().getMinValue()).isEqualTo(10);
@@ -54,11 +54,11 @@ class LatenciesTest {
         assertThat(second.response().getTotalCount()).isOne();
     }
 
-    private static Latencies latencies(long serviceNs, long responseNs, long startDelayNs, long clamped) {
-        Latencies empty = Latencies.empty();
+    private static OperationTimes latencies(long serviceNs, long responseNs, long startDelayNs, long clamped) {
+        OperationTimes empty = OperationTimes.empty();
         empty.service().recordValue(serviceNs);
         empty.response().recordValue(responseNs);
         empty.startDelay().recordValue(startDelayNs);
-        return new Latencies(empty.service(), empty.response(), empty.startDelay(), clamped);
+        return new OperationTimes(empty.service(), empty.response(), empty.startDelay(), clamped);
     }
 }

@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
  * @param startDelay sent - intended start; empty where the load has no schedule
  * @param clamped values beyond the range, recorded at its end
  */
-public record Latencies(Histogram service, Histogram response, Histogram startDelay, long clamped) {
+public record OperationTimes(Histogram service, Histogram response, Histogram startDelay, long clamped) {
     /** Histograms without values, ready to add to. */
-    public static Latencies empty() {
-        return new Latencies(Histograms.create(), Histograms.create(), Histograms.create(), 0);
+    public static OperationTimes empty() {
+        return new OperationTimes(Histograms.create(), Histograms.create(), Histograms.create(), 0);
     }
 
     /** Whether the load had a schedule, as shown by its operations. */
@@ -33,14 +33,14 @@ public record Latencies(Histogram service, Histogram response, Histogram startDe
     }
 
     /** These and the other's values, in new histograms. */
-    public Latencies plus(Latencies other) {
-        Latencies sum = empty();
+    public OperationTimes plus(OperationTimes other) {
+        OperationTimes sum = empty();
         sum.service.add(service);
         sum.service.add(other.service);
         sum.response.add(response);
         sum.response.add(other.response);
         sum.startDelay.add(startDelay);
         sum.startDelay.add(other.startDelay);
-        return new Latencies(sum.service, sum.response, sum.startDelay, clamped + other.clamped);
+        return new OperationTimes(sum.service, sum.response, sum.startDelay, clamped + other.clamped);
     }
 }
