@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
 import io.blobbench.machine.NeedsServer;
@@ -12,6 +13,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.artifact.DownloadListener;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.SpaceUsage;
@@ -153,13 +155,24 @@ class CassandraClusterIT {
             session.execute(
                     "CREATE KEYSPACE theirs WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
             session.execute("CREATE TABLE theirs.rows (id int PRIMARY KEY)");
-            session.execute("INSERT INTO theirs.rows (id) VALUES (1)");
+            assertThat(Waiting.holdsWithin(Duration.ofMinutes(1), () -> isInserted(session)))
+                    .isTrue();
             session.execute("DROP KEYSPACE theirs");
         }
         try (Stream<Path> all = Files.walk(files)) {
             assertThat(all.map(Path::toString).filter(path -> path.contains("dropped-")))
                     .isNotEmpty()
                     .allMatch(path -> path.contains("theirs"));
+        }
+    }
+
+    /** A node that has just come back may not know the table yet. */
+    private static boolean isInserted(CqlSession session) {
+        try {
+            session.execute("INSERT INTO theirs.rows (id) VALUES (1)");
+            return true;
+        } catch (InvalidQueryException e) {
+            return false;
         }
     }
 
