@@ -133,6 +133,7 @@ final class AgentProcess implements LaunchedAgent {
             if (!process.waitFor(patience.toNanos() - waitedNs, TimeUnit.NANOSECONDS)) {
                 process.destroyForcibly();
             }
+            reader.join(LAST_WORDS_MS);
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
