@@ -24,9 +24,14 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +44,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -159,11 +163,28 @@ class CassandraClusterIT {
                     .isTrue();
             session.execute("DROP KEYSPACE theirs");
         }
-        try (Stream<Path> all = Files.walk(files)) {
-            assertThat(all.map(Path::toString).filter(path -> path.contains("dropped-")))
-                    .isNotEmpty()
-                    .allMatch(path -> path.contains("theirs"));
-        }
+        assertThat(snapshotsOfDroppedTables()).isNotEmpty().allMatch(folder -> folder.toString()
+                .contains("theirs"));
+    }
+
+    /** Folders below those of the nodes, whose files come and go meanwhile. */
+    private static List<Path> snapshotsOfDroppedTables() throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(files, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                if (folder.getFileName().toString().startsWith("dropped-")) {
+                    found.add(folder);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
     }
 
     /** A node that has just come back may not know the table yet. */
