@@ -154,7 +154,7 @@ final class Slot implements Operation {
         return withoutRoom.get();
     }
 
-    /** What was full for these, or null. */
+    /** The first failure for want of room, or null. */
     @Nullable
     StoreFullException full() {
         return full;

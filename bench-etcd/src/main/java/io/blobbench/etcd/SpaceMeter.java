@@ -16,7 +16,7 @@ final class SpaceMeter {
     private final boolean mayCompact;
     private Before before = Before.NOTHING;
 
-    /** What is there besides the layout. */
+    /** The keys of others and the bytes in use before the layout has a blob. */
     private record Before(OtherKeys others, Databases.InUse inUse) {
         static final Before NOTHING = new Before(OtherKeys.NONE, new Databases.InUse(0, true));
     }

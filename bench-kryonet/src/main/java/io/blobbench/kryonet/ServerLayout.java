@@ -23,7 +23,7 @@ final class ServerLayout {
     final List<Port> ports = new ArrayList<>();
 
     private final boolean retain;
-    /** What the blobs of all layouts take. */
+    /** Bytes of the heap that the blobs of all layouts take. */
     private final AtomicLong heapBytes;
     /** Appended blobs have keys below zero. */
     private final TreeMap<Long, Entry> entries = new TreeMap<>();

@@ -20,7 +20,7 @@ final class ServerLayouts {
     private final InetAddress address;
     private final LayoutFile file;
     private final Map<String, ServerLayout> byName = new TreeMap<>();
-    /** What the blobs of all of them take. */
+    /** Bytes of the heap that the blobs of all layouts take. */
     private final AtomicLong heapBytes = new AtomicLong();
 
     /**

@@ -78,7 +78,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                 .toList();
     }
 
-    /** What a primary tells of its replicas that stays the same while none is lost. */
+    /** Figures of a primary about its replicas that stay the same while no replica is lost. */
     static Map<String, String> replication(Map<String, String> info) {
         Map<String, String> told = new TreeMap<>();
         told.put("online", String.valueOf(online(info).size()));

@@ -66,7 +66,7 @@ public record Cell(
         Space space,
         FaultPlan faults) {
     private static final String TRACE = "trace";
-    /** Of operations that come to an end, the warm-up takes at most one in this many. */
+    /** Where each key is used once, the warm-up takes at most one operation in this many. */
     private static final int FINITE_WARM_UP_SHARE = 5;
 
     private static final Duration SHORTEST_WARM_UP = Duration.ofMillis(1);

@@ -24,7 +24,7 @@ final class KubernetesLauncher implements AgentLauncher {
     private final LossPolicy onLoss;
     private final Consumer<String> said;
     private boolean created;
-    /** Of all pods: they start together. */
+    /** The end of the wait for all pods, which start together. */
     private long deadlineNs;
 
     private int open;
