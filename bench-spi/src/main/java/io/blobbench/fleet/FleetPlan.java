@@ -49,6 +49,11 @@ public record FleetPlan(
         }
     }
 
+    /** A sentence about an agent of the plan, which begins with its index and host. */
+    public String at(int agent, String what) {
+        return "agent " + agent + " on " + hosts.get(agent) + ": " + what;
+    }
+
     /** The port of an agent: the first one's, and more for those that have its host before it; 0 where each takes a free one. */
     public int portOf(int agent) {
         String host = hosts.get(agent);

@@ -61,20 +61,20 @@ public final class InfinispanEngine implements FleetEngine {
             try {
                 int failed = 0;
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
-                    controller.awaitRoom(launcher.mostStarting());
+                    controller.gathering().awaitRoom(launcher.mostStarting());
                     Invitation invitation = invitation(run, agent, plan, own, authority.certify("agent-" + agent));
                     try {
-                        controller.launched(agent, launcher.launch(invitation));
+                        controller.gathering().launched(agent, launcher.launch(invitation));
                     } catch (FleetException e) {
                         failed++;
                         if (!plan.continueWithoutMissing()
                                 || failed == plan.hosts().size()) {
                             throw e;
                         }
-                        controller.launched(agent, LaunchedAgent.failed(String.valueOf(e.getMessage())));
+                        controller.gathering().launched(agent, LaunchedAgent.failed(String.valueOf(e.getMessage())));
                     }
                 }
-                controller.awaitAll();
+                controller.gathering().awaitAll();
                 gathered = true;
                 return controller;
             } finally {
