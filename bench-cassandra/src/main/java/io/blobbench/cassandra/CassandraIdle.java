@@ -34,11 +34,6 @@ final class CassandraIdle implements IdleProtocol {
     }
 
     @Override
-    public byte[] greeting() {
-        return REQUEST;
-    }
-
-    @Override
     public byte[] request() {
         return REQUEST;
     }

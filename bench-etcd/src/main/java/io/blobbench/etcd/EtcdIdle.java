@@ -33,11 +33,6 @@ final class EtcdIdle implements IdleProtocol {
     }
 
     @Override
-    public byte[] greeting() {
-        return request;
-    }
-
-    @Override
     public byte[] request() {
         return request;
     }

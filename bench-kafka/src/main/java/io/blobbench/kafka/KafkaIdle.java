@@ -36,11 +36,6 @@ final class KafkaIdle implements IdleProtocol {
     }
 
     @Override
-    public byte[] greeting() {
-        return REQUEST;
-    }
-
-    @Override
     public byte[] request() {
         return REQUEST;
     }

@@ -18,10 +18,12 @@ public interface IdleProtocol {
     List<Endpoint> endpoints();
 
     /**
-     * Bytes that a connection sends first. The first {@link Message#ANSWER} after them says that the server has accepted it. Empty where
-     * the server speaks first.
+     * Bytes that a connection sends first; a {@link #request}, by default. The first {@link Message#ANSWER} after them says that the server
+     * has accepted it. Empty where the server speaks first.
      */
-    byte[] greeting();
+    default byte[] greeting() {
+        return request();
+    }
 
     /** A small request of the keep-alive load; the server sends one {@link Message#ANSWER} to it. */
     byte[] request();

@@ -24,11 +24,6 @@ public final class EchoIdle implements IdleProtocol {
     }
 
     @Override
-    public byte[] greeting() {
-        return BYTES;
-    }
-
-    @Override
     public byte[] request() {
         return BYTES;
     }
