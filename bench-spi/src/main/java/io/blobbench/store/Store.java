@@ -106,8 +106,8 @@ public interface Store extends AutoCloseable {
     void remove(String layoutName) throws StoreException;
 
     /**
-     * What the last {@link #teardown} or {@link #remove} left on the servers that only their administrator can remove or undo, as a sentence;
-     * empty where nothing is left, as by default.
+     * A sentence about what the last {@link #teardown} or {@link #remove} left on the servers, and only their administrator can remove or
+     * undo. Empty if nothing is left, and by default.
      */
     default Optional<String> remains() {
         return Optional.empty();
