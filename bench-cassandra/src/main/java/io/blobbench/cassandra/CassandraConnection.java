@@ -48,7 +48,7 @@ final class CassandraConnection implements Connection {
         int size = operation.batchSize();
         int sent = 0;
         try {
-            if (unlogged && operation.kind() == OperationKind.APPEND) {
+            if (unlogged && size > 1 && operation.kind() == OperationKind.APPEND) {
                 execute(batchOf(operation, size), each[0].forBlobs(size));
                 return;
             }

@@ -1,15 +1,34 @@
 package io.blobbench.cassandra;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.blobbench.contract.ForeignObject;
+import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 @NeedsServer(value = "cassandra", java = 17)
 class CassandraStoreContractIT extends StoreContract {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final byte[] BLOB = {1};
+
     @Override
     protected StoreFactory storeFactory() {
         return new CassandraStoreFactory();
@@ -33,5 +52,29 @@ class CassandraStoreContractIT extends StoreContract {
     @Override
     protected ForeignObject foreignObject(StoreSettings settings) {
         return new ForeignKeyspace(settings);
+    }
+
+    /** As an application sends it: a batch of one statement costs the driver and the server more than its insert. */
+    @Test
+    void aSingleBlobIsAppendedByAnInsertOfItsOwn() throws Exception {
+        StoreSettings settings = new StoreSettings(
+                subject().cluster().settings().endpoints(),
+                Map.of("advanced.request-tracker.classes", SentStatements.class.getName()));
+        try (Store store = storeFactory().open(settings)) {
+            store.provision(new Layout("single", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 2, 1))) {
+                append(connection, List.of(BLOB));
+                assertThat(SentStatements.next()).isInstanceOf(BoundStatement.class);
+                append(connection, List.of(BLOB, BLOB));
+                assertThat(SentStatements.next()).isInstanceOf(BatchStatement.class);
+            }
+            store.teardown();
+        }
+    }
+
+    private static void append(Connection connection, List<byte[]> blobs) throws InterruptedException {
+        RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, blobs);
+        connection.submit(append);
+        assertThat(append.awaitSettled(DEADLINE).acknowledged()).isEqualTo(blobs.size());
     }
 }
