@@ -54,7 +54,7 @@ class CassandraStoreContractIT extends StoreContract {
         return new ForeignKeyspace(settings);
     }
 
-    /** As an application sends it: a batch of one statement costs the driver and the server more than its insert. */
+    /** As an application sends it: a batch of one statement is slower than its insert. */
     @Test
     void aSingleBlobIsAppendedByAnInsertOfItsOwn() throws Exception {
         StoreSettings settings = new StoreSettings(
