@@ -1,14 +1,12 @@
 package io.blobbench.host;
 
-import com.sun.jna.Library;
 import com.sun.jna.Native;
-import com.sun.jna.NativeLong;
 import com.sun.jna.Platform;
-import com.sun.jna.ptr.IntByReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +19,7 @@ final class SocketQueues {
     /** Nothing can be found out. */
     static final long UNKNOWN = -1;
 
+    private static final int CALLS_A_SEARCH = 10;
     private static final int LOCAL = 1;
     private static final int REMOTE = 2;
     private static final int QUEUES = 4;
@@ -30,6 +29,9 @@ final class SocketQueues {
 
     private final Path process;
     private final Optional<LibC> libC;
+    private int calls;
+    private boolean found;
+    private int[] sockets = {};
 
     /**
      * The sockets of a process by its files.
@@ -47,21 +49,36 @@ final class SocketQueues {
         return new SocketQueues(ProcessFiles.PROC.resolve("self"), LibC.ofThisSystem());
     }
 
-    /** Bytes that programs have written and the kernel could not send yet, over all sockets, or {@link #UNKNOWN}. */
+    /**
+     * Bytes that programs have written and the kernel could not send yet, over all sockets, or {@link #UNKNOWN}. A new socket
+     * may count from the tenth call on: to find the sockets costs much more than to ask them.
+     */
     long unsentBytes() {
+        if (calls++ % CALLS_A_SEARCH == 0) {
+            findSockets();
+        }
+        return found
+                ? Arrays.stream(sockets)
+                        .mapToLong(this::unsentBytes)
+                        .filter(each -> each > 0)
+                        .sum()
+                : UNKNOWN;
+    }
+
+    private void findSockets() {
         String[] descriptors = descriptors();
-        if (libC.isEmpty() || descriptors.length == 0) {
-            return UNKNOWN;
-        }
-        IntByReference bytes = new IntByReference();
-        long sum = 0;
-        for (String descriptor : descriptors) {
-            if (libC.get().ioctl(Integer.parseInt(descriptor), LibC.SIOCOUTQNSD, bytes)
-                    == 0) { // fails where it is no socket
-                sum += bytes.getValue();
-            }
-        }
-        return sum;
+        found = libC.isPresent() && descriptors.length > 0;
+        sockets = Arrays.stream(descriptors)
+                .mapToInt(Integer::parseInt)
+                .filter(descriptor -> unsentBytes(descriptor) != UNKNOWN)
+                .toArray();
+    }
+
+    /** Those of one file, or {@link #UNKNOWN} where it is no socket, or closed. */
+    private long unsentBytes(int descriptor) {
+        int[] bytes = new int[1];
+        boolean asked = libC.isPresent() && libC.get().ioctl(descriptor, LibC.SIOCOUTQNSD, bytes) == 0;
+        return asked ? bytes[0] : UNKNOWN;
     }
 
     /**
@@ -118,20 +135,30 @@ final class SocketQueues {
         }
     }
 
-    /** Functions of the C library, by their own names. */
-    interface LibC extends Library {
+    /**
+     * Functions of the C library, by their own names. Bound directly: through an interface of {@link com.sun.jna.Library} a
+     * call costs several times as much, and a run has a hundred of them in a second.
+     */
+    static final class LibC {
         /** Bytes not sent (include/uapi/linux/sockios.h), unlike those that are only not acknowledged yet. */
-        NativeLong SIOCOUTQNSD = new NativeLong(0x894B);
+        static final long SIOCOUTQNSD = 0x894B;
 
-        int ioctl(int descriptor, NativeLong request, IntByReference value);
+        static {
+            Native.register(LibC.class, "c");
+        }
+
+        private LibC() {}
+
+        /** The request is as long as that of a 64-bit system. */
+        native int ioctl(int descriptor, long request, int[] value);
 
         /** Loads the library where the system has it. */
         static Optional<LibC> ofThisSystem() {
-            if (!Platform.isLinux()) {
+            if (!Platform.isLinux() || !Platform.is64Bit()) {
                 return Optional.empty();
             }
             try {
-                return Optional.of(Native.load("c", LibC.class));
+                return Optional.of(new LibC());
             } catch (LinkageError e) {
                 return Optional.empty(); // a C library by another name, or none that may be called
             }

@@ -3,11 +3,18 @@ package io.blobbench.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +51,26 @@ class SocketQueuesTest {
         assertThat(new SocketQueues(process.resolve("none"), Optional.empty()).unreadBytes())
                 .isZero();
         assertThat(new SocketQueues(process, Optional.empty()).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSocketOpenedBetweenTwoCallsCountsFromTheTenthOn() throws Exception {
+        SocketQueues queues = SocketQueues.ofProcess();
+        assertThat(queues.unsentBytes()).isZero();
+
+        try (ServerSocketChannel server =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel client = SocketChannel.open(server.getLocalAddress());
+                SocketChannel unread = server.accept()) {
+            client.configureBlocking(false);
+            ByteBuffer data = ByteBuffer.allocate(1 << 20);
+            while (client.write(data.clear()) > 0) {}
+
+            assertThat(LongStream.range(0, 10).map(call -> queues.unsentBytes()))
+                    .anyMatch(bytes -> bytes > 0);
+            assertThat(unread.isOpen()).isTrue();
+        }
     }
 
     private void own(int... inodes) throws IOException {
