@@ -105,6 +105,7 @@ public final class LoadPhases {
     /** Runs the cell's own load until it is steady; returns whether a measurement may follow. */
     public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
+        observer.ifPresent(VisibilityObserver::warmUp);
         WarmUp warmUp = new WarmUp(cell.warmUp().duration());
         PhaseLimits limits = new PhaseLimits(
                 warmUp.ceiling(),
@@ -129,17 +130,13 @@ public final class LoadPhases {
         listener.on(new RunEvent.Phase(Activity.MEASUREMENT, "measurement"));
         Optional<PercentileGoal> goal =
                 Optional.of(cell.p99Within()).filter(share -> share > 0).map(PercentileGoal::new);
-        PhaseOutcome outcome;
-        Visibility visibility;
-        try {
-            observer.ifPresent(VisibilityObserver::start);
-            outcome = faults.isPresent()
-                    ? faulty(faults.get())
-                    : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
-            visibility = visibility();
-        } finally {
-            observer.ifPresent(VisibilityObserver::abandon);
+        if (observer.isPresent()) {
+            observer.get().measure();
         }
+        PhaseOutcome outcome = faults.isPresent()
+                ? faulty(faults.get())
+                : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+        Visibility visibility = visibility();
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
         Measured measured = Measurements.of(

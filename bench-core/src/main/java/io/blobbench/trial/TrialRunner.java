@@ -215,12 +215,17 @@ public final class TrialRunner implements TrialExecution {
         Optional<VisibilityObserver> observer = watcher.map(reader -> new VisibilityObserver(
                 reader, workload, cell.workload().sampling().orElseThrow(), target.loader(), clock));
         LoadPhases phases = phases(load, observer);
-        if (cold.isEmpty() && workload.needsPreload() && !phases.preload(inFlight)) {
-            return;
-        }
-        boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
-        if (ready && !frame.stopRequested()) {
-            measure(phases);
+        observer.ifPresent(VisibilityObserver::start);
+        try {
+            if (cold.isEmpty() && workload.needsPreload() && !phases.preload(inFlight)) {
+                return;
+            }
+            boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
+            if (ready && !frame.stopRequested()) {
+                measure(phases);
+            }
+        } finally {
+            observer.ifPresent(VisibilityObserver::abandon);
         }
     }
 

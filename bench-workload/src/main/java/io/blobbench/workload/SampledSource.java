@@ -5,6 +5,7 @@ import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Marks;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,14 @@ final class SampledSource implements OperationSource {
     private final BlobPool pool;
     private final Marks marks;
     private final List<Mark> own;
+    /** Those of its own that went out with a key, and perhaps came back since. */
+    private final List<Mark> keyed;
+
     private final long gapNs;
 
     private int cursor;
     private long dueNs;
-    private boolean begun;
+    private int round;
     private long missed;
 
     /** @param gapNs between two marks of the lane, at least */
@@ -30,6 +34,7 @@ final class SampledSource implements OperationSource {
         this.pool = pool;
         this.marks = marks;
         this.own = marks.of(lane);
+        this.keyed = new ArrayList<>(own.size());
         this.gapNs = gapNs;
     }
 
@@ -56,16 +61,17 @@ final class SampledSource implements OperationSource {
     @Override
     public void issued(Batch batch) {
         source.issued(batch);
-        if (!marks.sampled()) {
-            begun = false;
+        int found = marks.round();
+        boolean begins = found != round;
+        round = found;
+        if (found == 0) {
             return;
         }
         boolean writes = batch.kind.writesPayload();
         if (batch.kind == OperationKind.DELETE || (writes && batch.kind.keyed())) {
             overtake(batch);
         }
-        if (!begun) {
-            begun = true;
+        if (begins) {
             dueNs = batch.sentNs;
         }
         if (writes && batch.sharedKey == Batch.NOT_SHARED && batch.sentNs - dueNs >= 0) {
@@ -75,9 +81,15 @@ final class SampledSource implements OperationSource {
     }
 
     private void overtake(Batch batch) {
-        for (int i = 0; i < batch.size; i++) {
-            for (int each = 0; each < own.size(); each++) {
-                own.get(each).overtake(batch.keys[i]);
+        for (int each = keyed.size() - 1; each >= 0; each--) {
+            Mark mark = keyed.get(each);
+            if (mark.state() == Mark.State.READY) {
+                keyed.set(each, keyed.get(keyed.size() - 1));
+                keyed.remove(keyed.size() - 1);
+                continue;
+            }
+            for (int i = 0; i < batch.size; i++) {
+                mark.overtake(batch.keys[i]);
             }
         }
     }
@@ -89,10 +101,13 @@ final class SampledSource implements OperationSource {
             return;
         }
         int at = mark.number() % batch.size;
-        boolean keyed = batch.kind.keyed();
+        boolean withKey = batch.kind.keyed();
         int pooled = pool.distinctAt(batch.firstBlob + at);
-        mark.send(keyed, keyed ? batch.keys[at] : 0, batch.partition, pooled, batch.sentNs);
-        for (int i = 0; i < batch.size && keyed; i++) {
+        mark.send(withKey, withKey ? batch.keys[at] : 0, batch.partition, pooled, batch.sentNs);
+        if (withKey && !keyed.contains(mark)) {
+            keyed.add(mark);
+        }
+        for (int i = 0; i < batch.size && withKey; i++) {
             if (i != at) {
                 mark.overtake(batch.keys[i]);
             }

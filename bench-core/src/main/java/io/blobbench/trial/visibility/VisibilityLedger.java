@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Records whether and when each mark was seen. Used by one thread at a time. */
 final class VisibilityLedger implements Sightings {
@@ -28,12 +29,23 @@ final class VisibilityLedger implements Sightings {
     private Set<Mark> asking = Set.of();
     private long askedNs;
     private long askingNs;
+    private boolean counting;
     private long neverSeen;
     private long overtaken;
 
     VisibilityLedger(Marks marks, Duration within) {
         this.marks = marks;
         this.withinNs = within.toNanos();
+    }
+
+    /** Forgets what became of marks so far; those that lanes send from now on count. No load may run. */
+    void begin() {
+        for (Mark mark : marks.all()) {
+            if (mark.state() == Mark.State.ACKNOWLEDGED || mark.state() == Mark.State.UNCONFIRMED) {
+                forget(mark);
+            }
+        }
+        counting = true;
     }
 
     /** Begins a poll; returns the marks that were sent and not seen. */
@@ -60,7 +72,9 @@ final class VisibilityLedger implements Sightings {
             return;
         }
         long notBeforeNs = asked.contains(mark) ? askedNs : mark.sentNs();
-        gaps.recordValue(Histograms.withinRange(atNs - notBeforeNs));
+        if (counting) {
+            gaps.recordValue(Histograms.withinRange(atNs - notBeforeNs));
+        }
     }
 
     /** Settles marks whose fate is known or that waited too long; returns the number that remain. */
@@ -79,18 +93,25 @@ final class VisibilityLedger implements Sightings {
 
     private boolean settled(Mark mark, long nowNs) {
         Long seen = seenNs.get(mark);
+        if (seen == null && nowNs - mark.acknowledgedNs() < withinNs) {
+            return false;
+        }
+        if (counting) {
+            count(mark, seen);
+        }
+        forget(mark);
+        return true;
+    }
+
+    private void count(Mark mark, @Nullable Long seen) {
         if (seen != null) {
             sinceSent.recordValue(Histograms.withinRange(seen - mark.sentNs()));
             sinceAcknowledged.recordValue(Histograms.withinRange(seen - mark.acknowledgedNs()));
-        } else if (nowNs - mark.acknowledgedNs() < withinNs) {
-            return false;
         } else if (mark.overtaken()) {
             overtaken++;
         } else {
             neverSeen++;
         }
-        forget(mark);
-        return true;
     }
 
     private void forget(Mark mark) {

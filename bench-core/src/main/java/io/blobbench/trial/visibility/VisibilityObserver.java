@@ -5,32 +5,43 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.workload.Workload;
-import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Marks;
 import io.blobbench.workload.sample.Sampling;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Follows marks with a watcher on a thread of its own, while one measurement runs. Control thread only. */
+/**
+ * Follows marks with a watcher on a thread of its own, through the phases of one trial: the reader is as warm as the lanes, and has
+ * read what was written before, when the measurement begins. Control thread only.
+ */
 public final class VisibilityObserver {
     /** Between two questions of a reader that asks. */
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** Looking through all marks after each record would make the reader late. */
+    private static final long SETTLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private static final long END_GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Watcher watcher;
+    private final boolean asks;
     private final Workload workload;
     private final Marks marks;
     private final VisibilityLedger ledger;
     private final NanoClock clock;
     private final long withinNs;
     private final Thread thread;
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private volatile boolean measuring;
     private volatile boolean ending;
     private volatile boolean ended;
     private volatile @Nullable Exception failure;
+    private long missedBefore;
+    private long beganNs;
+    private long beganCpuNs;
     private double share = Double.NaN;
 
     /**
@@ -42,6 +53,7 @@ public final class VisibilityObserver {
     public VisibilityObserver(
             Watcher watcher, Workload workload, Sampling sampling, ClassLoader loader, NanoClock clock) {
         this.watcher = watcher;
+        this.asks = watcher.asks();
         this.workload = workload;
         this.marks = workload.marks().orElseThrow();
         this.ledger = new VisibilityLedger(marks, sampling.within());
@@ -52,10 +64,22 @@ public final class VisibilityObserver {
         thread.setContextClassLoader(loader);
     }
 
-    /** The measurement begins. */
+    /** Begins to read, before anything is written. */
     public void start() {
-        marks.sample(true);
         thread.start();
+    }
+
+    /** The warm-up begins: blobs are followed as in the measurement, and do not count. */
+    public void warmUp() {
+        marks.sample(true);
+    }
+
+    /** The measurement is about to begin, and no load runs: waits until the reader has let go of earlier blobs. */
+    public void measure() throws InterruptedException {
+        missedBefore = workload.missedMarks();
+        measuring = true;
+        begun.await(GRACE_NS, TimeUnit.NANOSECONDS);
+        marks.sample(true);
     }
 
     /**
@@ -66,7 +90,7 @@ public final class VisibilityObserver {
     public Visibility end() throws StoreException, InterruptedException {
         marks.sample(false);
         ending = true;
-        TimeUnit.NANOSECONDS.timedJoin(thread, withinNs + END_GRACE_NS);
+        TimeUnit.NANOSECONDS.timedJoin(thread, withinNs + GRACE_NS);
         Exception why = failure;
         if (why != null) {
             throw StoreException.after("watch for blobs", why);
@@ -74,7 +98,7 @@ public final class VisibilityObserver {
         if (thread.isAlive()) {
             throw new StoreException("watch for blobs: the reader (" + watcher.method() + ") does not return");
         }
-        return ledger.found(watcher.asks(), workload.missedMarks(), share, watcher.method());
+        return ledger.found(asks, workload.missedMarks() - missedBefore, share, watcher.method());
     }
 
     /** Ends at once, without waiting; changes nothing after {@link #end}. */
@@ -85,31 +109,55 @@ public final class VisibilityObserver {
     }
 
     private void run() {
-        long startNs = clock.nanoTime();
-        long endNs = 0;
-        int left;
         try {
-            do {
-                long nowNs = clock.nanoTime();
-                boolean last = ending;
-                endNs = last && endNs == 0 ? nowNs + withinNs : endNs;
-                List<Mark> awaited = ledger.awaited(nowNs);
-                watcher.look(awaited, ledger);
-                if (watcher.asks()) {
-                    LockSupport.parkNanos(PAUSE_NS);
-                }
-                long afterNs = clock.nanoTime();
-                left = ledger.settle(afterNs);
-                if (last && (left == 0 || afterNs - endNs >= 0)) {
-                    ended = true; // what is only sent by now will never be confirmed
-                }
-            } while (!ended);
+            follow();
+            share = share();
         } catch (StoreException | RuntimeException e) {
             failure = e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            begun.countDown(); // nobody needs to wait for a reader that has failed
         }
-        long cpuNs = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        share = cpuNs < 0 ? Double.NaN : (double) cpuNs / Math.max(1, clock.nanoTime() - startNs);
+    }
+
+    private void follow() throws StoreException, InterruptedException {
+        long settledNs = clock.nanoTime();
+        long endNs = 0;
+        do {
+            if (measuring && begun.getCount() > 0) {
+                begin();
+            }
+            long nowNs = clock.nanoTime();
+            boolean last = ending;
+            endNs = last && endNs == 0 ? nowNs + withinNs : endNs;
+            watcher.look(asks ? ledger.awaited(nowNs) : List.of(), ledger);
+            if (asks) {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+            long afterNs = clock.nanoTime();
+            if (last || afterNs - settledNs >= SETTLE_NS) {
+                settledNs = afterNs;
+                int left = ledger.settle(afterNs);
+                if (last && (left == 0 || afterNs - endNs >= 0)) {
+                    ended = true; // what is only sent by now will never be confirmed
+                }
+            }
+        } while (!ended);
+    }
+
+    private void begin() {
+        ledger.begin();
+        beganNs = clock.nanoTime();
+        beganCpuNs = cpuNs();
+        begun.countDown();
+    }
+
+    private double share() {
+        return beganCpuNs < 0 ? Double.NaN : (double) (cpuNs() - beganCpuNs) / Math.max(1, clock.nanoTime() - beganNs);
+    }
+
+    private static long cpuNs() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 }

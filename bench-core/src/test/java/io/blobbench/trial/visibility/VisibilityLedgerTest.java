@@ -133,7 +133,9 @@ class VisibilityLedgerTest {
 
     private VisibilityLedger ledger() {
         workload.marks().orElseThrow().sample(true);
-        return new VisibilityLedger(workload.marks().orElseThrow(), Duration.ofNanos(WITHIN_NS));
+        VisibilityLedger begun = new VisibilityLedger(workload.marks().orElseThrow(), Duration.ofNanos(WITHIN_NS));
+        begun.begin();
+        return begun;
     }
 
     /** One key, so that every put goes to it. */

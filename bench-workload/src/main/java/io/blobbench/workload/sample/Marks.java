@@ -22,7 +22,10 @@ public final class Marks {
     /** By number, what marks stood for that were renewed since. */
     private int[] stoodFor = new int[MOST];
 
-    private volatile boolean sampling;
+    /** How often sampling has begun. */
+    private int rounds;
+
+    private volatile int round;
 
     public Marks(BlobPool pool, int lanes, long seed) {
         this.pool = pool;
@@ -41,13 +44,15 @@ public final class Marks {
         return bytes;
     }
 
-    /** Control thread: lanes may send marks from now on, or no longer. */
+    /** Control thread: lanes may send marks from now on, beginning with the next write of each, or no longer. */
     public void sample(boolean on) {
-        sampling = on;
+        rounds += on ? 1 : 0;
+        round = on ? rounds : 0;
     }
 
-    public boolean sampled() {
-        return sampling;
+    /** Lane: a number of its own for each time that sampling began; 0 while it may send no marks. */
+    public int round() {
+        return round;
     }
 
     public List<Mark> of(int lane) {
@@ -56,7 +61,7 @@ public final class Marks {
 
     /** All of them, in an order that stays. */
     public List<Mark> all() {
-        return List.of(all);
+        return Arrays.asList(all);
     }
 
     /** Observer: the mark that has these bytes, or null. */
