@@ -100,8 +100,9 @@ public record Cell(
     }
 
     /**
-     * The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. A search is the open
-     * load that it tries first: its speed is that of its times, as the load is always the same.
+     * The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. A second reader
+     * is heated, too, and waits for no blob for longer. A search is the open load that it tries first: its speed is that of its times,
+     * as the load is always the same.
      */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
@@ -109,7 +110,8 @@ public record Cell(
                 measurement.operations(),
                 measurement.bytes());
         Cell sliced = with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
-        return sliced.with(sliced.workload, load, Optional.empty(), client);
+        WorkloadSpec followed = workload.sampled(workload.sampling().map(sampling -> sampling.withinAtMost(duration)));
+        return sliced.with(followed, load, Optional.empty(), client);
     }
 
     /** The same without faults, with a measurement that nothing but time, a floor, or the end of the keys ends. */

@@ -28,10 +28,13 @@ class VisibilityLanguageTest {
     }
 
     @Test
-    void slicesThatHeatFollowNothing() throws ScenarioException {
+    void slicesThatHeatAlsoHeatTheReaderAndWaitForNoBlobForLong() throws ScenarioException {
         Cell cell = Scenarios.onlyCell("visibility: true");
 
-        assertThat(cell.slice(Duration.ofSeconds(1)).workload().sampling()).isEmpty();
+        assertThat(cell.slice(Duration.ofSeconds(1)).workload().sampling())
+                .contains(new Sampling(1000, Duration.ofSeconds(1)));
+        assertThat(cell.slice(Duration.ofSeconds(9)).workload().sampling())
+                .isEqualTo(cell.workload().sampling());
         assertThat(cell.held(Duration.ofSeconds(1)).workload().sampling()).isEmpty();
     }
 

@@ -17,4 +17,9 @@ public record Sampling(double perSecond, Duration within) {
             throw new IllegalArgumentException("visibility.within must be more than 0, got " + within);
         }
     }
+
+    /** The same, with no more patience than the given. */
+    public Sampling withinAtMost(Duration most) {
+        return new Sampling(perSecond, within.compareTo(most) < 0 ? within : most);
+    }
 }
