@@ -21,8 +21,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *       appended, and takes it after 1 ms at the latest. It cannot be longer: when one batch is full the client sends what is
  *       there for all other partitions of that broker, and the rest of a batch taken half-way never becomes full. A batch
  *       below the largest waits that long too.
- *   <li>{@code linger.ms} is 0 where a batch cannot become full, because it is smaller than the buffer that the client allocates
- *       for the first record at least: always so for a batch of one.
+ *   <li>A batch that cannot become full, because it is smaller than the buffer that the client allocates for the first record at
+ *       least, has the client's defaults, no {@code linger.ms} and a {@code batch.size} of 16 KiB: always so for a batch of one. The
+ *       first leaves at once, and those that come while a connection is busy share a request, as an application's do.
  *   <li>{@code send.buffer.bytes} is left to the operating system. With the client's default every write of 128 KiB copies
  *       all that is still unsent of the request: batches of 41 MB took twice as long.
  *   <li>Retries are off, and every wait ends within 30 s.
@@ -49,6 +50,8 @@ final class ProducerSettings {
     private static final int FLOOR_BYTES = 32 * MIB;
     private static final int SPARE_BYTES = 1024;
     private static final int LINGER_MS = 1;
+    /** The client's default {@code batch.size}. */
+    private static final int GATHERED_BYTES = 16 * 1024;
 
     private ProducerSettings() {}
 
@@ -69,9 +72,10 @@ final class ProducerSettings {
                 ? RecordBatchBytes.exact(plan.maxBatchSize(), plan.maxBlobBytes())
                 : RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes());
         boolean fills = plan.maxBatchSize() > 1 && fullBytes >= RecordBatchBytes.smallestBuffer(plan.maxBlobBytes());
-        int batchBytes = (int) Math.min(Math.min(fullBytes, share), Integer.MAX_VALUE / 2);
+        long wantedBytes = fills ? fullBytes : GATHERED_BYTES;
+        int batchBytes = (int) Math.min(Math.min(wantedBytes, share), Integer.MAX_VALUE / 2);
         long largestBytes = Math.max(batchBytes, RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
-        long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * batchBytes);
+        long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * Math.max(batchBytes, fullBytes));
 
         Map<String, Object> settings = of(layout);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, batchBytes);

@@ -85,6 +85,20 @@ class ProducerSettingsTest {
         assertThat(lingerMs("none", 2, 1)).isZero();
     }
 
+    @Test
+    void blobsThatAreSentOneByOneShareARequestWhileAConnectionIsBusy() throws StoreException {
+        assertThat(batchBytes(1, 100)).isEqualTo(16_384);
+        assertThat(batchBytes(1, 5_000_000))
+                .as("blobs of several sizes: a buffer as large as the largest for each would leave room for few")
+                .isEqualTo(16_384);
+        assertThat(batchBytes(2, 100)).isEqualTo((int) RecordBatchBytes.exact(2, 100));
+    }
+
+    private static int batchBytes(int batch, int blobBytes) throws StoreException {
+        return (int) ProducerSettings.of(layout(Consistency.ONE, Map.of()), plan(4, batch, blobBytes), HEAP_BYTES)
+                .get(ProducerConfig.BATCH_SIZE_CONFIG);
+    }
+
     private static int lingerMs(String compression, int batch, int blobBytes) throws StoreException {
         Layout layout = layout(Consistency.ONE, Map.of("compression", compression));
         return (int) ProducerSettings.of(layout, plan(4, batch, blobBytes), HEAP_BYTES)
