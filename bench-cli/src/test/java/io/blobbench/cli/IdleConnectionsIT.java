@@ -53,6 +53,18 @@ class IdleConnectionsIT {
     }
 
     @Test
+    void theSecondTrialIsOnAServerThatHasHeldNoneAndFindsTheSame() throws Exception {
+        BenchProcess.Ended bench = run("--store", "redis", "--trials", "2");
+
+        assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
+        List<RowView> rows = RunReader.read(runFolder()).rows();
+        assertThat(rows).hasSize(2);
+        double first = rows.get(0).number("server_b_per_connection").orElseThrow();
+        double second = rows.get(1).number("server_b_per_connection").orElseThrow();
+        assertThat(second).isBetween(first * 0.8, first * 1.25);
+    }
+
+    @Test
     void theServersLimitIsNamedWithTheConnectionThatMetIt() throws Exception {
         BenchProcess.Ended bench = run("--store", "echo", "--set", "stores.echo.server.connections=500");
 

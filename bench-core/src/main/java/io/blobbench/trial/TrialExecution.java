@@ -18,6 +18,9 @@ public interface TrialExecution {
     /** Any thread: whether {@link #requestStop} is enough to end it soon; other calls need an interrupt. */
     boolean loading();
 
-    /** Whether no other trial can use its servers: the store or the host had no room left, or a fault could not be undone. */
+    /**
+     * Whether no other trial can use its servers: the store or the host had no room left, a fault could not be undone, or connections
+     * were held, whose memory servers keep.
+     */
     boolean serversUnusable();
 }

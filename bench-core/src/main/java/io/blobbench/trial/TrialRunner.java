@@ -87,7 +87,10 @@ public final class TrialRunner implements TrialExecution {
 
     @Override
     public boolean serversUnusable() {
-        return facts.ranOutOfRoom() || faults.flatMap(FaultInjector::failure).isPresent();
+        // A server that has held connections keeps their memory, so that the next trial's would seem to cost nothing.
+        return facts.ranOutOfRoom()
+                || idle.isPresent()
+                || faults.flatMap(FaultInjector::failure).isPresent();
     }
 
     @Override
