@@ -51,6 +51,11 @@ public final class Judge {
             facts.idle().ifPresent(found -> new IdleJudge(judgement, load).judge(found));
         }
         facts.measured().ifPresent(measured -> VisibilityNotes.of(measured.visibility(), cell, judgement));
+        if (cell.faults().coldCaches()) {
+            facts.measured()
+                    .ifPresent(
+                            measured -> ColdReadsJudge.judge(measured.serverReadBytes(), measured.counts(), judgement));
+        }
         facts.verification().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         facts.historyCheck().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
         if (facts.wasInterrupted()) {

@@ -1,0 +1,35 @@
+package io.blobbench.trial.judge;
+
+import static io.blobbench.trial.facts.ReasonText.text;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.trial.facts.Verdict;
+
+/** Judges whether reads that were to be cold came from disks, by what the kernel counted for local servers. */
+final class ColdReadsJudge {
+    /** The least that the kernel reads from a disk at once. */
+    private static final double PAGE_BYTES = 4096;
+
+    private ColdReadsJudge() {}
+
+    /** @param readBytes what the servers read from disks in the measurement; NaN where unknown */
+    static void judge(double readBytes, Counts counts, Judgement.Builder judgement) {
+        if (Double.isNaN(readBytes) || counts.bytesAcknowledged() == 0) {
+            return;
+        }
+        if (readBytes == 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    "cold reads were asked for, and the servers read nothing from a disk: their files are in memory, as on a"
+                            + " tmpfs, or on a file system for which the kernel does not count");
+            return;
+        }
+        double share = readBytes / PAGE_BYTES / counts.blobsAcknowledged();
+        if (share < 1) {
+            judgement.note(text(
+                    "at most %.1f %% of the reads came from a disk: a page that one of them loads has the blobs of others;"
+                            + " lower percentiles are those of warm reads",
+                    share * 100));
+        }
+    }
+}

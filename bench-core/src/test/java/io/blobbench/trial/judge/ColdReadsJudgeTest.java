@@ -1,0 +1,42 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Counts;
+import io.blobbench.trial.facts.Verdict;
+import org.junit.jupiter.api.Test;
+
+class ColdReadsJudgeTest {
+    private static final Counts THOUSAND_READS = new Counts(1000, 1000, 0, 0, 1_000_000);
+
+    @Test
+    void readsOfServersThatReadNothingFromADiskWereNotCold() {
+        Judgement judgement = judged(0);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons()).singleElement().asString().contains("read nothing from a disk");
+    }
+
+    @Test
+    void theShareOfReadsThatCanHaveComeFromADiskIsNamed() {
+        Judgement judgement = judged(250 * 4096);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons())
+                .singleElement()
+                .asString()
+                .startsWith("at most 25.0 % of the reads came from a disk");
+    }
+
+    @Test
+    void nothingIsToBeSaidWhereEachReadHasAPageOrNothingIsKnown() {
+        assertThat(judged(1000 * 4096).reasons()).isEmpty();
+        assertThat(judged(Double.NaN).reasons()).isEmpty();
+    }
+
+    private static Judgement judged(double readBytes) {
+        Judgement.Builder judgement = new Judgement.Builder();
+        ColdReadsJudge.judge(readBytes, THOUSAND_READS, judgement);
+        return judgement.build();
+    }
+}
