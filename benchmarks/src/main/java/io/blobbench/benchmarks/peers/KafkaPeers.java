@@ -19,7 +19,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Kafka beside its client alone, and beside its own ProducerPerformance, all with the same producer properties. */
+/**
+ * Kafka beside its client alone, and beside its own ProducerPerformance, all with the same producer properties; and the time until another
+ * reader has a blob, beside a producer and a consumer.
+ */
 final class KafkaPeers {
     private static final String STORE = "kafka";
     private static final String TOPIC = "performance";
@@ -63,23 +66,41 @@ final class KafkaPeers {
         Contenders contenders = new Contenders(tool);
         Loop loop = new Loop(Loop.named("BareKafka"), "", Work.BLOB_BYTES, HEAT_MS, WARM_UP_MS, producer);
         Loop cold = new Loop(loop.mainClass(), "", Work.BLOB_BYTES, COLD_MS, WARM_UP_MS, producer);
+        Comparison throughput = new Comparison(
+                STORE,
+                work.title(),
+                Unit.BLOBS_PER_SECOND,
+                List.of(
+                        contenders.ours(work, ours),
+                        contenders.bare(Contenders.BARE, 1.0, work, loop),
+                        new Contender(
+                                "ProducerPerformance", 1.8, endpoint -> new Sample(peers.rate(endpoint, producer)))));
         return new Peers(
                 STORE,
                 endpoint -> {
                     peers.createTopic(endpoint);
                     contenders.bare("cold", 0, work, cold).measurement().measure(endpoint);
                 },
-                List.of(new Comparison(
-                        STORE,
-                        work.title(),
-                        Unit.BLOBS_PER_SECOND,
-                        List.of(
-                                contenders.ours(work, ours),
-                                contenders.bare(Contenders.BARE, 1.0, work, loop),
-                                new Contender(
-                                        "ProducerPerformance",
-                                        1.8,
-                                        endpoint -> new Sample(peers.rate(endpoint, producer)))))));
+                List.of(throughput, visibility(contenders)));
+    }
+
+    private static Comparison visibility(Contenders contenders) {
+        Work work = new Work(STORE, 1, 1, 1, 1);
+        List<String> keys = List.of(
+                "workload.blob=" + Work.BLOB_BYTES + "B",
+                "workload.batch=1",
+                "load.inFlight=1",
+                "layout.partitions=1",
+                "visibility=true");
+        Loop reader =
+                new Loop(Loop.named("BareKafkaReader"), "", Work.BLOB_BYTES, Contenders.SINGLE_HEAT_MS, List.of());
+        return new Comparison(
+                STORE,
+                work.title() + ", until a consumer has it, 90th percentile",
+                Unit.MICROSECONDS,
+                List.of(
+                        contenders.ours(STORE, "visibility_p90_us", keys),
+                        contenders.bare("producer and consumer", 1.1, work, reader)));
     }
 
     private static String toolsOfKafka() throws ServerException {
