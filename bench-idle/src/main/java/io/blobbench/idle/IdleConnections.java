@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
  *
  * <p>After the first connection that fails to open, no further one is opened. A connection has no buffer of its own, and is closed by a
  * reset: the ports of both sides are free at once, where an orderly end would keep them for a minute. When something is due within two
- * milliseconds, the loop checks every 50 us; its times are that exact. One thread, except {@link #stop}.
+ * milliseconds, the loop checks every 50 us, and wakes about as much later. One thread, except {@link #stop}.
  */
 public final class IdleConnections implements AutoCloseable {
     /** Connections opened between two checks of those that are open. */

@@ -190,7 +190,8 @@ public final class ResultColumns {
                 new Column<>(
                         "harness_cpu_s",
                         "s",
-                        "processor time of the harness during the measurement and its drain",
+                        "processor time of the harness during the measurement and its drain; under an `open` load with that of lanes"
+                                + " that pass time by yielding",
                         unknown,
                         row -> row.used(resources -> resources.harnessCpuSeconds())),
                 new Column<>(
