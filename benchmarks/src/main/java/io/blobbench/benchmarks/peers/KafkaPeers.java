@@ -100,7 +100,7 @@ final class KafkaPeers {
                 Unit.MICROSECONDS,
                 List.of(
                         contenders.ours(STORE, "visibility_p90_us", keys),
-                        contenders.bare("producer and consumer", 1.1, work, reader)));
+                        contenders.bare("producer and consumer", 0, work, reader)));
     }
 
     private static String toolsOfKafka() throws ServerException {
