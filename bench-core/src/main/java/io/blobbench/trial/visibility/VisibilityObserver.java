@@ -78,7 +78,9 @@ public final class VisibilityObserver {
     public void measure() throws InterruptedException {
         missedBefore = workload.missedMarks();
         measuring = true;
-        begun.await(GRACE_NS, TimeUnit.NANOSECONDS);
+        if (!begun.await(GRACE_NS, TimeUnit.NANOSECONDS)) {
+            failure = doesNotReturn(); // else it would forget blobs of the measurement when it does
+        }
         marks.sample(true);
     }
 
@@ -91,14 +93,18 @@ public final class VisibilityObserver {
         marks.sample(false);
         ending = true;
         TimeUnit.NANOSECONDS.timedJoin(thread, withinNs + GRACE_NS);
+        if (failure == null && thread.isAlive()) {
+            failure = doesNotReturn();
+        }
         Exception why = failure;
         if (why != null) {
             throw StoreException.after("watch for blobs", why);
         }
-        if (thread.isAlive()) {
-            throw new StoreException("watch for blobs: the reader (" + watcher.method() + ") does not return");
-        }
         return ledger.found(asks, workload.missedMarks() - missedBefore, share, watcher.method());
+    }
+
+    private StoreException doesNotReturn() {
+        return new StoreException("the reader (" + watcher.method() + ") does not return");
     }
 
     /** Ends at once, without waiting; changes nothing after {@link #end}. */
