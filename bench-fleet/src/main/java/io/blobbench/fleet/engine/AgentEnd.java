@@ -166,22 +166,27 @@ final class AgentEnd {
         }
     }
 
-    private void endWork(String why) throws InterruptedException {
-        boolean interrupted = Thread.interrupted();
-        Future<?> ended = threads.submit(() -> work.end(why));
-        try {
-            ended.get(END_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
+    /** An interrupt changes nothing from here on: a controller may close this process before the receipt is here. */
+    private void endWork(String why) {
+        if (!settled(threads.submit(() -> work.end(why)), END_SECONDS)) {
             threads.shutdownNow(); // the end of the process ends what is left of it
         }
-        try {
-            send(new FleetMessage(Kind.ENDED, invitation.agent(), 0, why, TAKEN))
-                    .get(1, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            // the controller is gone, or sees that the connection ends
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        // without a receipt the controller is gone, or sees that the connection ends
+        settled(send(new FleetMessage(Kind.ENDED, invitation.agent(), 0, why, TAKEN)), 1);
+    }
+
+    /** Whether it succeeds in time. */
+    private static boolean settled(Future<?> task, long seconds) {
+        long startNs = System.nanoTime();
+        while (true) {
+            try {
+                task.get(TimeUnit.SECONDS.toNanos(seconds) - (System.nanoTime() - startNs), TimeUnit.NANOSECONDS);
+                return true;
+            } catch (InterruptedException e) {
+                // this is the end that it asks for
+            } catch (ExecutionException | TimeoutException e) {
+                return false;
+            }
         }
     }
 }

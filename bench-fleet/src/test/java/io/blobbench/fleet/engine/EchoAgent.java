@@ -23,7 +23,8 @@ public final class EchoAgent {
         Invitation invitation = read(in);
         String build = in.readLine();
         try {
-            String why = new InfinispanEngine().serve(invitation, build, new Echo(notes, invitation.agent()));
+            String why = new InfinispanEngine()
+                    .serve(invitation, build, new Echo(notes, invitation.agent(), Thread.currentThread()));
             System.out.println("served: " + why);
         } catch (FleetException e) {
             System.out.println(e.getMessage());
@@ -69,7 +70,7 @@ public final class EchoAgent {
         return notes.resolve("agent-" + agent + "-ended");
     }
 
-    private record Echo(Path notes, int agent) implements AgentWork {
+    private record Echo(Path notes, int agent, Thread serving) implements AgentWork {
         @Override
         public byte[] answer(String verb, byte[] json) throws FleetException, InterruptedException {
             return switch (verb) {
@@ -84,8 +85,10 @@ public final class EchoAgent {
             };
         }
 
+        /** Interrupts what serves, as a controller may that closes the standard input of an agent that has ended. */
         @Override
         public void end(String why) {
+            serving.interrupt();
             try {
                 Files.writeString(note(notes, agent), why);
             } catch (IOException e) {

@@ -105,6 +105,7 @@ class FleetIT {
             assertThat(launcher.process(i).waitFor(DEADLINE_S, TimeUnit.SECONDS))
                     .isTrue();
             assertThat(EchoAgent.note(folder, i)).hasContent("the controller ends it");
+            assertThat(launcher.said(i)).contains("served: the controller ends it");
         }
     }
 
