@@ -103,7 +103,14 @@ final class Collector {
         LaneRecorder.Sum passed = interval;
         interval = new LaneRecorder.Sum();
         reportedNs = takenNs;
-        return listener.interval(startSeconds, seconds, passed.counts(), passed.latencies());
+        boolean answered = passed.counts().blobsAcknowledged() > 0;
+        return listener.interval(new PhaseInterval(
+                startSeconds,
+                seconds,
+                passed.counts(),
+                passed.latencies(),
+                answered ? (passed.firstAnswerNs() - window.originNs()) / 1e9 : Double.NaN,
+                answered ? (passed.lastAnswerNs() - window.originNs()) / 1e9 : Double.NaN));
     }
 
     private void endEarly(boolean goOn, boolean ended) {

@@ -76,7 +76,7 @@ final class LaneTally {
     void record(Slot slot, int acknowledged, int rejected, int failed) {
         long bytes = bytes(slot, acknowledged);
         int unresolved = failed == 0 ? 0 : slot.unresolved();
-        recorder.count(acknowledged, rejected, failed - unresolved, bytes);
+        recorder.count(slot.endNs, acknowledged, rejected, failed - unresolved, bytes);
         long serviceNs = slot.endNs - slot.sentNs;
         if (serviceNs > timeoutNs) {
             answeredLate++;

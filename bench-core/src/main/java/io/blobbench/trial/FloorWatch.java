@@ -41,8 +41,8 @@ public final class FloorWatch {
 
     /** The listener, and this watch with it. */
     PhaseListener over(PhaseListener listener) {
-        return (startSeconds, seconds, counts, latencies) -> {
-            boolean goOn = listener.interval(startSeconds, seconds, counts, latencies);
+        return passed -> {
+            boolean goOn = listener.interval(passed);
             return hasRoom() && goOn;
         };
     }

@@ -1,9 +1,8 @@
 package io.blobbench.trial;
 
 import io.blobbench.host.Interval;
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
-import io.blobbench.measure.Counts;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -29,13 +28,13 @@ final class IntervalReporter implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
+    public boolean interval(PhaseInterval passed) {
         Interval interval = new Interval(
                 index++,
-                startSeconds,
-                seconds,
-                counts,
-                latencies,
+                passed.startSeconds(),
+                passed.seconds(),
+                passed.counts(),
+                passed.latencies(),
                 meters.sample(),
                 faults.map(FaultInjector::takeMarks).orElse(List.of()));
         listener.on(new RunEvent.IntervalEnded(cell, trial, interval));

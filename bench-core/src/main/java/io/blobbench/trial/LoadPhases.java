@@ -97,7 +97,7 @@ public final class LoadPhases {
         listener.on(new RunEvent.Phase(Activity.PRELOAD, "preload"));
         Phase phase =
                 Phase.preload(PhaseLimits.ofDuration(Tolerances.LONGEST_PRELOAD), cell.timeout(), INTERVAL, inFlight);
-        PhaseOutcome outcome = run(phase, (start, seconds, counts, latencies) -> true);
+        PhaseOutcome outcome = run(phase, passed -> true);
         boolean room = ended(Stage.PRELOAD, outcome);
         return room && Judge.judge(facts, cell).verdict() == Verdict.VALID;
     }
@@ -113,9 +113,8 @@ public final class LoadPhases {
                 cell.warmUp().bytes());
         // Hosts that took different numbers of keys would have different numbers left, and measure for different times.
         boolean fixed = cell.workload().finite() && startNs.isPresent();
-        PhaseOutcome outcome = run(
-                phase(cell.load(), limits, warmUp.interval()),
-                (start, seconds, counts, latencies) -> warmUp.interval(start, seconds, counts, latencies) || fixed);
+        PhaseOutcome outcome =
+                run(phase(cell.load(), limits, warmUp.interval()), passed -> warmUp.interval(passed) || fixed);
         if (!warmUp.steady() && generator.reachedDeadline()) {
             facts.warmUpUnsteady();
         }
@@ -228,8 +227,7 @@ public final class LoadPhases {
 
     private PhaseListener guarded(PhaseListener phaseListener) {
         PhaseListener floored = floors.over(phaseListener);
-        PhaseListener ending = (startSeconds, seconds, counts, latencies) ->
-                floored.interval(startSeconds, seconds, counts, latencies) && !phaseEnds;
+        PhaseListener ending = passed -> floored.interval(passed) && !phaseEnds;
         return watch.over(ending, this::giveUpAnswers);
     }
 

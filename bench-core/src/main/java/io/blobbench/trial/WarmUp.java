@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -47,9 +48,11 @@ final class WarmUp implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
-        if (startSeconds < seconds(ceiling) && seconds > seconds(interval) / 2) { // else it is a rest, or the drain
-            judge(startSeconds + seconds, seconds, counts, latencies);
+    public boolean interval(PhaseInterval passed) {
+        double lastedSeconds = passed.startSeconds() + passed.seconds();
+        // else it is a rest, or the drain
+        if (passed.startSeconds() < seconds(ceiling) && passed.seconds() > seconds(interval) / 2) {
+            judge(lastedSeconds, passed.seconds(), passed.counts(), passed.latencies());
         }
         return !steady;
     }

@@ -3,9 +3,7 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.outcome.Drift;
-import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreFullException;
 import java.util.ArrayList;
@@ -49,6 +47,8 @@ final class CollectorTest {
     /** An interval as the listener heard of it, in nanoseconds. */
     private record Told(long startNs, long lengthNs, long operations, long timed) {}
 
+    private final List<Double> answersSeconds = new ArrayList<>();
+
     @Test
     void anIntervalEndsWithTheFirstLookAfterItIsDueAndTheNextIsDueByTheClock() {
         actions.put(40L, () -> operations(1));
@@ -69,6 +69,17 @@ final class CollectorTest {
                         new Told(500, 10, 64, 64));
         assertThat(collector.total().counts().operations()).isEqualTo(127);
         assertThat(collector.endedEarly()).isFalse();
+    }
+
+    @Test
+    void anIntervalHasItsFirstAndItsLastAnswer() {
+        actions.put(40L, () -> operations(1));
+        actions.put(70L, () -> operations(1));
+        actions.put(90L, () -> operations(1));
+
+        follow(40, 70, 90, 100, 200);
+
+        assertThat(answersSeconds).containsExactly(40e-9, 90e-9, Double.NaN, Double.NaN);
     }
 
     @Test
@@ -277,12 +288,13 @@ final class CollectorTest {
         return collector;
     }
 
-    private boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
+    private boolean interval(PhaseInterval passed) {
         told.add(new Told(
-                Math.round(startSeconds * 1e9),
-                Math.round(seconds * 1e9),
-                counts.operations(),
-                latencies.service().getTotalCount()));
+                Math.round(passed.startSeconds() * 1e9),
+                Math.round(passed.seconds() * 1e9),
+                passed.counts().operations(),
+                passed.latencies().service().getTotalCount()));
+        answersSeconds.addAll(List.of(passed.firstAnswerSeconds(), passed.lastAnswerSeconds()));
         looks.nowNs += listenerTakesNs;
         return goOn;
     }
@@ -295,7 +307,7 @@ final class CollectorTest {
         LaneRecorder recorder = bench.lane.tally().recorder();
         for (int i = 0; i < count; i++) {
             recorder.enter();
-            recorder.count(1, 0, 0, 100);
+            recorder.count(at(looks.nowNs), 1, 0, 0, 100);
             recorder.recordService(1);
             recorder.exit();
         }

@@ -140,7 +140,7 @@ final class DriftMeterTest {
     private void follow(DriftMeter meter, long lastedMs, Times responses, Times startDelays) {
         for (long ms = 1; ms <= lastedMs; ms++) {
             recorder.enter();
-            recorder.count(1, 0, 0, 1);
+            recorder.count(0, 1, 0, 0, 1);
             recorder.recordScheduled(MS, responses.ns(ms), startDelays.ns(ms));
             recorder.exit();
             long nowNs = ORIGIN_NS + ms * MS;

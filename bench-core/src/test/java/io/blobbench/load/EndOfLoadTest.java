@@ -14,7 +14,6 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
@@ -122,7 +121,7 @@ final class EndOfLoadTest {
     @Test
     void aListenerEndsAPhaseAndNotTheNext() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
-            bench.run(new ClosedLoad(1), AN_HOUR, (start, seconds, counts, latencies) -> false);
+            bench.run(new ClosedLoad(1), AN_HOUR, passed -> false);
 
             PhaseOutcome next = bench.run(new ClosedLoad(1), Generators.operations(10));
 
@@ -148,9 +147,9 @@ final class EndOfLoadTest {
         private double endSeconds;
 
         @Override
-        public boolean interval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
+        public boolean interval(PhaseInterval passed) {
             if (endSeconds < 0.5) {
-                endSeconds = startSeconds + seconds;
+                endSeconds = passed.startSeconds() + passed.seconds();
             }
             return endSeconds < 0.5;
         }
@@ -207,8 +206,8 @@ final class EndOfLoadTest {
     /** Requests the stop when so many operations have ended. */
     private static PhaseListener requestingAfter(long operations, Generators bench) {
         long[] ended = {0};
-        return (start, seconds, counts, latencies) -> {
-            ended[0] += counts.operations();
+        return passed -> {
+            ended[0] += passed.counts().operations();
             if (ended[0] >= operations) {
                 bench.generator.requestStop();
             }

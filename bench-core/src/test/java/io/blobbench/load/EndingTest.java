@@ -269,7 +269,7 @@ final class EndingTest {
                 ORIGIN_NS + plan.offeredNs(),
                 () -> false,
                 true,
-                (start, seconds, counts, latencies) -> true);
+                passed -> true);
         try {
             collector.follow(new CountDownLatch(0), MS);
         } catch (InterruptedException e) {

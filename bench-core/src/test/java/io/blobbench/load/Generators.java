@@ -27,7 +27,7 @@ import java.util.Map;
 final class Generators implements AutoCloseable {
     static final StoreFactory INLINE = new MemoryStoreFactory();
     static final StoreFactory ASYNC = new AsyncMemoryStoreFactory();
-    static final PhaseListener TO_THE_END = (start, seconds, counts, latencies) -> true;
+    static final PhaseListener TO_THE_END = passed -> true;
 
     private static final int PARTITIONS = 2;
 
@@ -48,10 +48,10 @@ final class Generators implements AutoCloseable {
         int intervals;
 
         @Override
-        public boolean interval(double startSeconds, double seconds, Counts more, OperationTimes moreLatencies) {
-            counts = counts.plus(more);
-            latencies = latencies.plus(moreLatencies);
-            endSeconds = startSeconds + seconds;
+        public boolean interval(PhaseInterval passed) {
+            counts = counts.plus(passed.counts());
+            latencies = latencies.plus(passed.latencies());
+            endSeconds = passed.startSeconds() + passed.seconds();
             intervals++;
             return true;
         }

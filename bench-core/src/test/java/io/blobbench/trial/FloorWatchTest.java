@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FloorWatchTest {
-    private static final PhaseListener ALWAYS_ON = (start, seconds, counts, latencies) -> true;
+    private static final PhaseListener ALWAYS_ON = passed -> true;
 
     @TempDir
     private Path folder;
@@ -23,7 +24,7 @@ class FloorWatchTest {
         assertThat(watch.hasRoom()).isTrue();
         assertThat(watch.reached()).isEmpty();
         assertThat(goesOn(watch, ALWAYS_ON)).isTrue();
-        assertThat(goesOn(watch, (start, seconds, counts, latencies) -> false)).isFalse();
+        assertThat(goesOn(watch, passed -> false)).isFalse();
     }
 
     @Test
@@ -53,12 +54,12 @@ class FloorWatchTest {
         FloorWatch watch = new FloorWatch(new Floors(Long.MAX_VALUE, 0), folder);
         boolean[] told = {false};
 
-        goesOn(watch, (start, seconds, counts, latencies) -> told[0] = true);
+        goesOn(watch, passed -> told[0] = true);
 
         assertThat(told[0]).isTrue();
     }
 
     private static boolean goesOn(FloorWatch watch, PhaseListener listener) {
-        return watch.over(listener).interval(0, 1, Counts.ZERO, OperationTimes.empty());
+        return watch.over(listener).interval(new PhaseInterval(0, 1, Counts.ZERO, OperationTimes.empty()));
     }
 }

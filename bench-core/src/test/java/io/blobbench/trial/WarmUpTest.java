@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import java.time.Duration;
@@ -58,10 +59,10 @@ class WarmUpTest {
         for (int i = 0; i < 4; i++) {
             goesOn(1000, 500);
         }
-        warmUp.interval(4, 0.01, counts(0), latencies(0));
+        warmUp.interval(new PhaseInterval(4, 0.01, counts(0), latencies(0)));
         assertThat(goesOn(1000, 500)).isFalse();
 
-        warmUp.interval(10, 3, counts(1), latencies(2_000_000));
+        warmUp.interval(new PhaseInterval(10, 3, counts(1), latencies(2_000_000)));
         assertThat(warmUp.steady()).isTrue();
     }
 
@@ -73,7 +74,8 @@ class WarmUpTest {
         assertThat(goesOn(1000, 500)).isTrue();
         assertThat(goesOn(1000, 500)).isTrue();
 
-        assertThat(warmUp.interval(6, 0.8, counts(800), latencies(500))).isFalse();
+        assertThat(warmUp.interval(new PhaseInterval(6, 0.8, counts(800), latencies(500))))
+                .isFalse();
     }
 
     @Test
@@ -95,8 +97,8 @@ class WarmUpTest {
     void oneOfTooFewIntervalsSaysThatItWasTooShort() {
         WarmUp brief = new WarmUp(Duration.ofMillis(50));
 
-        brief.interval(0, 0.05, counts(50), latencies(500));
-        brief.interval(0.05, 0.06, counts(60), latencies(500));
+        brief.interval(new PhaseInterval(0, 0.05, counts(50), latencies(500)));
+        brief.interval(new PhaseInterval(0.05, 0.06, counts(60), latencies(500)));
 
         assertThat(brief.steady()).isFalse();
     }
@@ -121,12 +123,14 @@ class WarmUpTest {
         goesOn(500, 500);
         goesOn(500, 500);
 
-        assertThat(warmUp.interval(7, 0.5, counts(250), latencies(500))).isTrue();
-        assertThat(warmUp.interval(7, 0.51, counts(255), latencies(500))).isFalse();
+        assertThat(warmUp.interval(new PhaseInterval(7, 0.5, counts(250), latencies(500))))
+                .isTrue();
+        assertThat(warmUp.interval(new PhaseInterval(7, 0.51, counts(255), latencies(500))))
+                .isFalse();
     }
 
     private boolean goesOn(int operations, int medianUs) {
-        return warmUp.interval(passed++, 1, counts(operations), latencies(medianUs));
+        return warmUp.interval(new PhaseInterval(passed++, 1, counts(operations), latencies(medianUs)));
     }
 
     private static Counts counts(int operations) {

@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class WarmUpToleranceTest {
             OperationTimes latencies = OperationTimes.empty();
             latencies.service().recordValue(mediansNs[i]);
             Counts counts = new Counts(operations[i], operations[i], 0, 0, 0);
-            goesOn = warmUp.interval(i, 1, counts, latencies);
+            goesOn = warmUp.interval(new PhaseInterval(i, 1, counts, latencies));
         }
         return !goesOn;
     }

@@ -37,9 +37,12 @@ public final class LaneRecorder {
         phaser.exit();
     }
 
-    /** Lane, between enter and exit: an operation ended with these outcomes. */
-    public void count(long acknowledged, long rejected, long failed, long bytes) {
+    /** Lane, between enter and exit: an operation ended at that instant with these outcomes. */
+    public void count(long endNs, long acknowledged, long rejected, long failed, long bytes) {
         Recording recording = entered;
+        if (acknowledged > 0) {
+            recording.answered(endNs);
+        }
         recording.operations++;
         recording.acknowledged += acknowledged;
         recording.rejected += rejected;
@@ -79,9 +82,12 @@ public final class LaneRecorder {
         private final Histogram response = Histograms.create();
         private final Histogram startDelay = Histograms.create();
         private Counts counts = Counts.ZERO;
+        private long firstAnswerNs;
+        private long lastAnswerNs;
         private long clamped;
 
         private void add(Recording recording) {
+            answers(recording.acknowledged, recording.firstAnswerNs, recording.lastAnswerNs);
             counts = counts.plus(new Counts(
                     recording.operations,
                     recording.acknowledged,
@@ -96,6 +102,14 @@ public final class LaneRecorder {
             clamped += recording.clamped;
         }
 
+        private void answers(long acknowledged, long firstNs, long lastNs) {
+            if (acknowledged > 0) {
+                boolean none = counts.blobsAcknowledged() == 0;
+                firstAnswerNs = none || firstNs - firstAnswerNs < 0 ? firstNs : firstAnswerNs;
+                lastAnswerNs = none || lastNs - lastAnswerNs > 0 ? lastNs : lastAnswerNs;
+            }
+        }
+
         /** Empties this sum and all histograms returned by it. */
         public void reset() {
             counts = Counts.ZERO;
@@ -107,6 +121,7 @@ public final class LaneRecorder {
 
         /** Adds what the other sum has. */
         public void add(Sum other) {
+            answers(other.counts.blobsAcknowledged(), other.firstAnswerNs, other.lastAnswerNs);
             counts = counts.plus(other.counts);
             service.add(other.service);
             response.add(other.response);
@@ -116,6 +131,16 @@ public final class LaneRecorder {
 
         public Counts counts() {
             return counts;
+        }
+
+        /** The end of the first operation with an acknowledged blob; any value without one. */
+        public long firstAnswerNs() {
+            return firstAnswerNs;
+        }
+
+        /** The end of the last operation with an acknowledged blob; any value without one. */
+        public long lastAnswerNs() {
+            return lastAnswerNs;
         }
 
         /** The times, in histograms that further additions change. */
@@ -135,10 +160,23 @@ public final class LaneRecorder {
         private long failed;
         private long bytes;
         private long clamped;
+        private long firstAnswerNs;
+        private long lastAnswerNs;
 
         private Recording(boolean scheduled) {
             this.response = scheduled ? Histograms.create() : null;
             this.startDelay = scheduled ? Histograms.create() : null;
+        }
+
+        /** Ends come in any order: answers wait for their lane. */
+        private void answered(long endNs) {
+            boolean none = acknowledged == 0;
+            if (none || endNs - firstAnswerNs < 0) {
+                firstAnswerNs = endNs;
+            }
+            if (none || endNs - lastAnswerNs > 0) {
+                lastAnswerNs = endNs;
+            }
         }
 
         private void service(long serviceNs) {

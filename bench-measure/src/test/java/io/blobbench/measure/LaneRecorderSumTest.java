@@ -81,7 +81,7 @@ class LaneRecorderSumTest {
 
     private static void record(LaneRecorder recorder, long serviceNs, long responseNs, long startDelayNs) {
         recorder.enter();
-        recorder.count(2, 3, 4, 5);
+        recorder.count(1, 2, 3, 4, 5);
         recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
         recorder.exit();
     }

@@ -60,7 +60,7 @@ final class LaneRecorderTest {
         while (control.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait(); // until the taking waits for the exit
         }
-        recorder.count(1, 0, 0, 10);
+        recorder.count(0, 1, 0, 0, 10);
         recorder.recordScheduled(5_000, 6_000, 1_000);
         recorder.exit();
         control.join();
@@ -153,7 +153,7 @@ final class LaneRecorderTest {
     void withoutAScheduleThereAreServiceTimesOnly() {
         LaneRecorder unscheduled = new LaneRecorder(false);
         unscheduled.enter();
-        unscheduled.count(3, 2, 1, 300);
+        unscheduled.count(0, 3, 2, 1, 300);
         unscheduled.recordService(50_000);
         unscheduled.exit();
 
@@ -171,7 +171,7 @@ final class LaneRecorderTest {
         LaneRecorder other = new LaneRecorder(true);
         record(1_000_000, 0);
         other.enter();
-        other.count(5, 0, 0, 50);
+        other.count(0, 5, 0, 0, 50);
         other.recordScheduled(9_000_000, 9_000_000, 0);
         other.exit();
 
@@ -184,13 +184,41 @@ final class LaneRecorderTest {
         assertThat(countOf(sum.latencies().service(), 9_000_000)).isOne();
     }
 
+    @Test
+    void theFirstAndTheLastAnswerAreThoseOfAllLanesInAnyOrder() {
+        LaneRecorder other = new LaneRecorder(false);
+        answered(recorder, Long.MAX_VALUE - 5, 0);
+        answered(recorder, Long.MIN_VALUE + 20, 2);
+        answered(recorder, Long.MAX_VALUE - 3, 1);
+        answered(other, Long.MIN_VALUE + 7, 1);
+        answered(other, Long.MIN_VALUE + 4, 1);
+
+        LaneRecorder.Sum sum = take();
+        other.takeInto(sum);
+
+        assertThat(sum.firstAnswerNs()).as("the clock may pass its end").isEqualTo(Long.MAX_VALUE - 3);
+        assertThat(sum.lastAnswerNs()).isEqualTo(Long.MIN_VALUE + 20);
+        LaneRecorder.Sum later = new LaneRecorder.Sum();
+        answered(recorder, Long.MIN_VALUE + 30, 0);
+        recorder.takeInto(later);
+        later.add(sum);
+        assertThat(later.firstAnswerNs()).isEqualTo(Long.MAX_VALUE - 3);
+        assertThat(later.lastAnswerNs()).isEqualTo(Long.MIN_VALUE + 20);
+    }
+
+    private static void answered(LaneRecorder lane, long endNs, long blobs) {
+        lane.enter();
+        lane.count(endNs, blobs, 1, 0, 10);
+        lane.exit();
+    }
+
     private void record(long serviceNs, long startDelayNs) {
         record(serviceNs, serviceNs + startDelayNs, startDelayNs);
     }
 
     private void record(long serviceNs, long responseNs, long startDelayNs) {
         recorder.enter();
-        recorder.count(1, 0, 0, 1);
+        recorder.count(0, 1, 0, 0, 1);
         recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
         recorder.exit();
     }

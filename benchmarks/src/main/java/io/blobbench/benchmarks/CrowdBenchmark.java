@@ -109,7 +109,7 @@ public class CrowdBenchmark {
     @Benchmark
     @OperationsPerInvocation(OPERATIONS)
     public PhaseOutcome operation() throws InterruptedException {
-        return generator.run(phase, (startSeconds, seconds, counts, latencies) -> true);
+        return generator.run(phase, passed -> true);
     }
 
     /** A store whose connections are settled by an event loop. */

@@ -55,7 +55,7 @@ public class HistogramBenchmark {
     public void recordOperation() {
         long valueNs = valuesNs[next++ & (VALUES - 1)];
         recorder.enter();
-        recorder.count(1, 0, 0, 100);
+        recorder.count(0, 1, 0, 0, 100);
         recorder.recordScheduled(valueNs, valueNs, valueNs);
         recorder.exit();
     }

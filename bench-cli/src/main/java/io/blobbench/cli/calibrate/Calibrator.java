@@ -73,7 +73,7 @@ final class Calibrator {
             long startNs = clock.nanoTime();
             for (int i = 0; i < RECORDINGS; i++) {
                 recorder.enter();
-                recorder.count(1, 0, 0, 100);
+                recorder.count(0, 1, 0, 0, 100);
                 long serviceNs = TimeUnit.MICROSECONDS.toNanos(1 + i % RECORDED_US);
                 recorder.recordScheduled(serviceNs, 2 * serviceNs, serviceNs);
                 recorder.exit();

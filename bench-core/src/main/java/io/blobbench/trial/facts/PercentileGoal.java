@@ -1,8 +1,6 @@
 package io.blobbench.trial.facts;
 
 import io.blobbench.load.PhaseListener;
-import io.blobbench.measure.Counts;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +39,9 @@ public final class PercentileGoal {
 
     /** The same listener, but the phase ends as soon as the goal is reached. */
     public PhaseListener over(PhaseListener listener) {
-        return (double startSeconds, double seconds, Counts counts, OperationTimes latencies) -> {
-            boolean more = listener.interval(startSeconds, seconds, counts, latencies);
-            add(latencies.callers());
+        return passed -> {
+            boolean more = listener.interval(passed);
+            add(passed.latencies().callers());
             return more && !reached();
         };
     }

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fault;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -44,21 +45,21 @@ public final class FaultyMeasurement implements PhaseListener {
     }
 
     @Override
-    public boolean interval(double tickStart, double tickSeconds, Counts tickCounts, OperationTimes tickTimes) {
-        meter.tick(tickStart, tickSeconds, tickCounts, tickTimes);
-        seconds += tickSeconds;
-        counts = counts.plus(tickCounts);
-        latencies.service().add(tickTimes.service());
-        latencies.response().add(tickTimes.response());
-        latencies.startDelay().add(tickTimes.startDelay());
-        clamped += tickTimes.clamped();
+    public boolean interval(PhaseInterval tick) {
+        meter.tick(tick);
+        seconds += tick.seconds();
+        counts = counts.plus(tick.counts());
+        latencies.service().add(tick.latencies().service());
+        latencies.response().add(tick.latencies().response());
+        latencies.startDelay().add(tick.latencies().startDelay());
+        clamped += tick.latencies().clamped();
         return seconds < intervalSeconds - ServiceMeter.TICK_SECONDS / 2 || report();
     }
 
     private boolean report() {
         OperationTimes whole =
                 new OperationTimes(latencies.service(), latencies.response(), latencies.startDelay(), clamped);
-        boolean goOn = listener.interval(startSeconds, seconds, counts, whole);
+        boolean goOn = listener.interval(new PhaseInterval(startSeconds, seconds, counts, whole));
         startSeconds += seconds;
         seconds = 0;
         counts = Counts.ZERO;

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fault;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
@@ -16,9 +17,9 @@ import org.HdrHistogram.Histogram;
  * control thread.
  *
  * <ul>
- *   <li>Without service are stretches of ticks without an acknowledged blob, if longer than every such stretch before the first fault
- *       and than {@link #SHORTEST_GAP_SECONDS}. A stretch counts from its fault on: its last answer may have come as long before the
- *       fault as was usual until then.
+ *   <li>Without service is the time from the last acknowledged blob of a tick to the first one of the next tick that has any, if longer
+ *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on: the last answer
+ *       may have come as long before the fault as was usual until then.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault.
  * </ul>
@@ -35,6 +36,8 @@ final class ServiceMeter {
 
     private final double firstFaultSeconds;
     private final List<Tick> ticks = new ArrayList<>();
+    private final List<Gap> gaps = new ArrayList<>();
+    private double lastAnswerSeconds;
     private final OperationTimes before = OperationTimes.empty();
     private double secondsBefore;
     private long acknowledgedBefore;
@@ -69,15 +72,18 @@ final class ServiceMeter {
     }
 
     /** Takes in what was recorded in a tick. */
-    void tick(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
+    void tick(PhaseInterval passed) {
+        double endSeconds = passed.startSeconds() + passed.seconds();
+        Counts counts = passed.counts();
+        OperationTimes latencies = passed.latencies();
         Histogram times = latencies.callers();
         long timed = times.getTotalCount();
         long quick = timed;
-        if (startSeconds + seconds <= firstFaultSeconds) {
+        if (endSeconds <= firstFaultSeconds) {
             before.service().add(latencies.service());
             before.response().add(latencies.response());
             before.startDelay().add(latencies.startDelay());
-            secondsBefore += seconds;
+            secondsBefore += passed.seconds();
             acknowledgedBefore += counts.blobsAcknowledged();
             long succeeded = latencies.service().getTotalCount();
             operationsBefore += succeeded;
@@ -88,23 +94,29 @@ final class ServiceMeter {
             operationsLate +=
                     timed - times.getCountBetweenValues(0, before.callers().getMaxValue());
         }
-        ticks.add(new Tick(startSeconds, seconds, counts.blobsAcknowledged(), timed, quick));
+        ticks.add(new Tick(passed.startSeconds(), passed.seconds(), counts.blobsAcknowledged(), timed, quick));
+        if (counts.blobsAcknowledged() > 0) {
+            // an answer that its lane took in late fills no gap of a former tick
+            gaps.add(new Gap(lastAnswerSeconds, Math.max(passed.firstAnswerSeconds(), passed.startSeconds())));
+            lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
+        }
     }
 
     /**
-     * The ledger of the measurement.
+     * The ledger of the measurement; to be called once, at its end.
      *
      * @param done the faults, the earliest first
      * @param offeredSeconds in which load was offered; what came later is no lack of service
      */
     FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
-        List<Gap> all = gaps(offeredSeconds);
+        gaps.add(new Gap(lastAnswerSeconds, offeredSeconds));
+        List<Gap> all = gaps.stream().map(gap -> gap.until(offeredSeconds)).toList();
         double usual = all.stream()
                 .filter(gap -> gap.endSeconds <= firstFaultSeconds)
                 .mapToDouble(Gap::seconds)
                 .reduce(0, Math::max);
         double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
-        List<Gap> gaps = all.stream().filter(gap -> gap.seconds() > longest).toList();
+        List<Gap> unusual = all.stream().filter(gap -> gap.seconds() > longest).toList();
         List<FaultEffect> effects = new ArrayList<>();
         double own = 0;
         for (int i = 0; i < done.size(); i++) {
@@ -115,9 +127,9 @@ final class ServiceMeter {
                     .findFirst()
                     .orElse(offeredSeconds);
             until = Math.min(until, offeredSeconds);
-            // A fault is noticed in the tick in which it happens, or when the pause before the next answer is unusual.
+            // The last answer before a fault may have come a usual pause before it.
             double next = Math.max(began, until - Math.max(usual, TICK_SECONDS));
-            effects.add(effect(done.get(i), until, between(gaps, own, next)));
+            effects.add(effect(done.get(i), until, between(unusual, own, next)));
             own = Double.isNaN(began) ? own : next;
         }
         return new FaultLedger(effects, secondsBefore, operationsBefore, failedBefore, before, operationsLate);
@@ -149,31 +161,15 @@ final class ServiceMeter {
                 back(from, untilSeconds, this::p99IsBack) - began);
     }
 
-    /** A stretch of time without service. */
+    /** The time from one acknowledged blob to the next. */
     private record Gap(double startSeconds, double endSeconds) {
+        Gap until(double seconds) {
+            return new Gap(startSeconds, Math.min(endSeconds, seconds));
+        }
+
         double seconds() {
             return endSeconds - startSeconds;
         }
-    }
-
-    private List<Gap> gaps(double offeredSeconds) {
-        List<Gap> all = new ArrayList<>();
-        double quietSince = Double.NaN;
-        for (Tick tick : ticks) {
-            boolean offered = tick.startSeconds < offeredSeconds;
-            if (offered && tick.acknowledged == 0) {
-                quietSince = Double.isNaN(quietSince) ? tick.startSeconds : quietSince;
-                continue;
-            }
-            if (!Double.isNaN(quietSince)) {
-                all.add(new Gap(quietSince, Math.min(tick.startSeconds, offeredSeconds)));
-                quietSince = Double.NaN;
-            }
-        }
-        if (!Double.isNaN(quietSince)) {
-            all.add(new Gap(quietSince, offeredSeconds));
-        }
-        return all;
     }
 
     private boolean throughputIsBack(Tick window) {
@@ -190,8 +186,8 @@ final class ServiceMeter {
     /** The start of the first window for which the condition holds; NaN without any. */
     private double back(double fromSeconds, double untilSeconds, Predicate<Tick> condition) {
         for (int first = 0; first < ticks.size(); first++) {
-            double start = ticks.get(first).startSeconds;
-            if (start >= fromSeconds
+            double start = Math.max(ticks.get(first).startSeconds, fromSeconds);
+            if (ticks.get(first).endSeconds() > fromSeconds
                     && window(first, untilSeconds).filter(condition).isPresent()) {
                 return start;
             }

@@ -101,7 +101,7 @@ final class FaultJudge {
 
     private static String happened(FaultEffect effect) {
         return text(
-                "%s of %s at %.1f s: %.1f s without service",
+                "%s of %s at %.1f s: %.2f s without service",
                 effect.fault().action().word(),
                 String.join(", ", effect.servers()),
                 effect.beganSeconds(),

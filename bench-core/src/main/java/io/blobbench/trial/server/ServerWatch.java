@@ -28,8 +28,8 @@ public final class ServerWatch {
      * @param gone run in every interval after that, as no operation will be answered any more
      */
     public PhaseListener over(PhaseListener listener, Runnable gone) {
-        return (startSeconds, seconds, counts, latencies) -> {
-            boolean goOn = listener.interval(startSeconds, seconds, counts, latencies);
+        return passed -> {
+            boolean goOn = listener.interval(passed);
             if (noneAnswers()) {
                 gone.run();
                 return false;

@@ -33,7 +33,7 @@ final class DriftTest {
         LaneRecorder recorder = new LaneRecorder(true);
         for (int i = 1; i <= 3; i++) {
             recorder.enter();
-            recorder.count(1, 1, 0, 1);
+            recorder.count(0, 1, 1, 0, 1);
             recorder.recordScheduled(1, 20L * i, 10L * i);
             recorder.exit();
         }

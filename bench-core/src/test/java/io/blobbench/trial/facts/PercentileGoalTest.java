@@ -3,6 +3,7 @@ package io.blobbench.trial.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -17,7 +18,7 @@ class PercentileGoalTest {
     private static final double P99 = 2.326;
 
     private static final int MANY_INTERVALS = 10_000;
-    private static final PhaseListener ALWAYS_ON = (start, seconds, counts, latencies) -> true;
+    private static final PhaseListener ALWAYS_ON = passed -> true;
 
     @Test
     void whatItSaysIsSoInNineteenOfTwentyMeasurements() {
@@ -74,7 +75,7 @@ class PercentileGoalTest {
         PercentileGoal goal = new PercentileGoal(share);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 0; i < 5; i++) {
-            listener.interval(i, 1, Counts.ZERO, upTo(2000));
+            listener.interval(new PhaseInterval(i, 1, Counts.ZERO, upTo(2000)));
         }
 
         assertThat(goal.within()).isEqualTo(share);
@@ -97,7 +98,7 @@ class PercentileGoalTest {
             latencies.service().recordValueWithCount(900, low);
             latencies.service().recordValueWithCount(1000, middle - low);
             latencies.service().recordValueWithCount(1100, 20_000 - middle);
-            listener.interval(i, 1, Counts.ZERO, latencies);
+            listener.interval(new PhaseInterval(i, 1, Counts.ZERO, latencies));
         }
 
         assertThat(goal.within()).isEqualTo(share);
@@ -109,7 +110,7 @@ class PercentileGoalTest {
         PercentileGoal goal = new PercentileGoal(0.5);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 1; i <= 5; i++) {
-            listener.interval(i, 1, Counts.ZERO, alike(100L * i, 2000));
+            listener.interval(new PhaseInterval(i, 1, Counts.ZERO, alike(100L * i, 2000)));
         }
 
         assertThat(goal.within()).isCloseTo(2.776 * 70.71 / 300, within(1e-3));
@@ -126,7 +127,7 @@ class PercentileGoalTest {
         PercentileGoal goal = new PercentileGoal(0.5);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 0; i < 5; i++) {
-            listener.interval(i, 1, Counts.ZERO, alike(1000, operationsInInterval));
+            listener.interval(new PhaseInterval(i, 1, Counts.ZERO, alike(1000, operationsInInterval)));
         }
         return goal.within();
     }
@@ -152,7 +153,8 @@ class PercentileGoalTest {
         for (int i = 0; i < 100; i++) {
             OperationTimes latencies = OperationTimes.empty();
             latencies.service().recordValue(1000);
-            assertThat(listener.interval(i, 1, Counts.ZERO, latencies)).isTrue();
+            assertThat(listener.interval(new PhaseInterval(i, 1, Counts.ZERO, latencies)))
+                    .isTrue();
         }
 
         assertThat(goal.reached()).isFalse();
@@ -161,9 +163,10 @@ class PercentileGoalTest {
 
     @Test
     void theOtherListenerEndsThePhaseToo() {
-        PhaseListener listener = new PercentileGoal(0.5).over((start, seconds, counts, latencies) -> false);
+        PhaseListener listener = new PercentileGoal(0.5).over(passed -> false);
 
-        assertThat(listener.interval(0, 1, Counts.ZERO, OperationTimes.empty())).isFalse();
+        assertThat(listener.interval(new PhaseInterval(0, 1, Counts.ZERO, OperationTimes.empty())))
+                .isFalse();
     }
 
     /** Intervals of 500 operations, until the goal is reached. */
@@ -185,7 +188,7 @@ class PercentileGoalTest {
                     latencies.service().recordValue(Math.round(millisecondsInInterval.applyAsDouble(intervals) * 1e6));
                 }
                 all.service().add(latencies.service());
-                more = listener.interval(intervals++, 1, Counts.ZERO, latencies);
+                more = listener.interval(new PhaseInterval(intervals++, 1, Counts.ZERO, latencies));
             }
         }
 

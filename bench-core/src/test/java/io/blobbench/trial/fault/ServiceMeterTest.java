@@ -3,6 +3,7 @@ package io.blobbench.trial.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Fault;
@@ -45,6 +46,32 @@ class ServiceMeterTest {
     }
 
     @Test
+    void anOutageLastsFromTheLastAnswerToTheFirstWhereverTheyAreInTheirTicks() {
+        ticks(100, A_TICK, 1);
+        tick(A_TICK, 1, 10.005, 10.012);
+        ticks(2, 0, 0);
+        tick(A_TICK, 1, 10.358, 10.399);
+        ticks(96, A_TICK, 1);
+
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10.01, 10.35)), 20).effects().get(0);
+
+        assertThat(effect.withoutServiceSeconds()).isCloseTo(0.346, EXACTLY);
+        assertThat(effect.throughputBackSeconds()).isCloseTo(0.348, EXACTLY);
+    }
+
+    @Test
+    void anAnswerOfAnEarlierTickEndsNoOutageBeforeItsOwn() {
+        ticks(100, A_TICK, 1);
+        ticks(4, 0, 0);
+        tick(A_TICK, 1, 9.9, 10.45);
+        ticks(95, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 10.35)), 20).withoutServiceSeconds())
+                .isCloseTo(0.4, EXACTLY);
+    }
+
+    @Test
     void aFaultThatNobodyNoticesTakesNothing() {
         ticks(200, A_TICK, 1);
 
@@ -72,7 +99,8 @@ class ServiceMeterTest {
     @Test
     void whatFailedBeforeTheFaultIsNoThroughputToComeBackTo() {
         for (; ticks < 100; ticks++) {
-            meter.tick(ticks / 10.0, 0.1, new Counts(A_TICK, 0, 0, A_TICK, 0), OperationTimes.empty());
+            meter.tick(
+                    new PhaseInterval(ticks / 10.0, 0.1, new Counts(A_TICK, 0, 0, A_TICK, 0), OperationTimes.empty()));
         }
         ticks(100, A_TICK, 1);
 
@@ -194,16 +222,24 @@ class ServiceMeterTest {
         assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
     }
 
-    /** Adds ticks of a tenth of a second, in each of which so many operations of so many milliseconds were acknowledged. */
+    /**
+     * Adds ticks of a tenth of a second, in each of which so many operations of so many milliseconds were acknowledged, the first as it
+     * began and the last as it ended.
+     */
     private void ticks(int count, long operations, long millis) {
         for (int i = 0; i < count; i++) {
-            OperationTimes latencies = OperationTimes.empty();
-            if (operations > 0) {
-                latencies.service().recordValueWithCount(millis * 1_000_000, operations);
-                latencies.response().recordValueWithCount(millis * 1_000_000, operations);
-            }
-            meter.tick(ticks++ / 10.0, 0.1, new Counts(operations, operations, 0, 0, 0), latencies);
+            tick(operations, millis, ticks / 10.0, (ticks + 1) / 10.0);
         }
+    }
+
+    private void tick(long operations, long millis, double firstAnswerSeconds, double lastAnswerSeconds) {
+        OperationTimes latencies = OperationTimes.empty();
+        if (operations > 0) {
+            latencies.service().recordValueWithCount(millis * 1_000_000, operations);
+            latencies.response().recordValueWithCount(millis * 1_000_000, operations);
+        }
+        Counts counts = new Counts(operations, operations, 0, 0, 0);
+        meter.tick(new PhaseInterval(ticks++ / 10.0, 0.1, counts, latencies, firstAnswerSeconds, lastAnswerSeconds));
     }
 
     /** Adds half seconds, each of which ends with the one tick that has answers. */

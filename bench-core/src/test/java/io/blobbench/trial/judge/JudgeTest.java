@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -174,7 +175,7 @@ class JudgeTest {
         facts.faulted(new FaultLedger(List.of(struck(early)), 0, 0, 0, latencies, 0));
 
         assertThat(measured(early).reasons())
-                .contains("kill of redis-1 at 9.0 s: 1.0 s without service, throughput and p99 unknown: no operation"
+                .contains("kill of redis-1 at 9.0 s: 1.00 s without service, throughput and p99 unknown: no operation"
                         + " had succeeded before the first fault");
     }
 
@@ -690,7 +691,7 @@ class JudgeTest {
             spread.service().recordValue(nanos);
         }
         for (int i = 0; i < 5; i++) {
-            reached.over((start, length, counts, times) -> true).interval(i, 1, Counts.ZERO, spread);
+            reached.over(passed -> true).interval(new PhaseInterval(i, 1, Counts.ZERO, spread));
         }
         facts.aimedAtPercentile(reached);
         assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.3 % after 10 s, as asked for");

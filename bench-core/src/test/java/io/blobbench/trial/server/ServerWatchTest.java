@@ -2,6 +2,7 @@ package io.blobbench.trial.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -16,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServerWatchTest {
-    private static final PhaseListener ALWAYS_ON = (start, seconds, counts, latencies) -> true;
+    private static final PhaseListener ALWAYS_ON = passed -> true;
 
     private final FakeNode first = new FakeNode("kafka-1");
     private final FakeNode second = new FakeNode("kafka-2");
@@ -41,7 +42,7 @@ class ServerWatchTest {
 
     @Test
     void itsListenerEndsAPhaseToo() {
-        assertThat(goesOn((start, seconds, counts, latencies) -> false)).isFalse();
+        assertThat(goesOn(passed -> false)).isFalse();
     }
 
     @Test
@@ -108,6 +109,7 @@ class ServerWatchTest {
     }
 
     private boolean goesOn(PhaseListener listener) {
-        return watch.over(listener, () -> answersGivenUp = true).interval(0, 1, Counts.ZERO, OperationTimes.empty());
+        return watch.over(listener, () -> answersGivenUp = true)
+                .interval(new PhaseInterval(0, 1, Counts.ZERO, OperationTimes.empty()));
     }
 }
