@@ -5,7 +5,7 @@ package io.blobbench.host;
  *
  * @param pid its number; another one when it was restarted
  * @param cpuNs processor time since its start, user and system
- * @param rssBytes resident memory now
+ * @param rssBytes resident memory when it was read last
  * @param alive whether it still runs
  */
 public record ProcessReading(long pid, long cpuNs, long rssBytes, boolean alive) {}

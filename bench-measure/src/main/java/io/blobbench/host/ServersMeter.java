@@ -18,7 +18,10 @@ final class ServersMeter {
         }
         return new Totals(
                 cpuNs,
-                readings.stream().mapToLong(ProcessReading::rssBytes).sum(),
+                readings.stream()
+                        .filter(ProcessReading::alive)
+                        .mapToLong(ProcessReading::rssBytes)
+                        .sum(),
                 readings.stream().filter(reading -> !reading.alive()).count());
     }
 
@@ -37,7 +40,7 @@ final class ServersMeter {
      * All local servers together, NaN without any.
      *
      * @param cpuNs processor time so far
-     * @param rssBytes resident memory now
+     * @param rssBytes resident memory now, of those that run
      * @param ended how many of them do not run now
      */
     record Totals(double cpuNs, double rssBytes, double ended) {

@@ -48,8 +48,8 @@ class ServersMeterTest {
     }
 
     @Test
-    void aServerThatHasEndedIsCountedAndKeepsWhatItUsed() {
+    void aServerThatHasEndedIsCountedAndKeepsItsProcessorTimeButNoMemory() {
         assertThat(meter.add(List.of(new ProcessReading(1, 100, 5000, true), new ProcessReading(2, 20, 6000, false))))
-                .isEqualTo(new ServersMeter.Totals(120, 11_000, 1));
+                .isEqualTo(new ServersMeter.Totals(120, 5000, 1));
     }
 }

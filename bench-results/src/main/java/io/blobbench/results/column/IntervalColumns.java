@@ -93,7 +93,7 @@ public final class IntervalColumns {
                 used(
                         "server_rss_bytes",
                         "bytes",
-                        "resident memory of all local servers at the interval's end",
+                        "resident memory of all local servers that run at the interval's end",
                         Resources::serverRssBytes),
                 used("host_cpu_share", "", "use of all cores of this host, in [0, 1]", Resources::hostCpuShare),
                 used(

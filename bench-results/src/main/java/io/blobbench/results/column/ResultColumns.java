@@ -217,7 +217,7 @@ public final class ResultColumns {
                 new Column<>(
                         "server_rss_bytes",
                         "bytes",
-                        "resident memory of all local servers at its end",
+                        "resident memory of all local servers that run at its end",
                         noServers,
                         row -> row.used(resources -> resources.serverRssBytes())),
                 new Column<>(
