@@ -24,7 +24,7 @@ record Snapshot(
         double gcMillis,
         double laneAllocatedBytes,
         List<ProcessTotals> serverProcesses,
-        ServersMeter.Totals servers,
+        ServersTotals servers,
         Ticks processor,
         double memoryBytes,
         Disks.Totals disks,

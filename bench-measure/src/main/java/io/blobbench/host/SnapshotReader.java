@@ -20,7 +20,6 @@ final class SnapshotReader {
     private final ProcessFiles files = new ProcessFiles();
     private final HarnessProcess harness;
     private final Supplier<List<ProcessReading>> servers;
-    private final ServersMeter allServers = new ServersMeter();
     private final Disks disks;
     private final CentralProcessor processor;
     private final GlobalMemory memory;
@@ -71,7 +70,7 @@ final class SnapshotReader {
                 harness.gcMillis(),
                 harness.laneAllocatedBytes(),
                 details ? readings.stream().map(this::totals).toList() : List.of(),
-                allServers.add(readings),
+                ServersTotals.of(readings),
                 Snapshot.Ticks.of(processor.getSystemCpuLoadTicks()),
                 memory.getTotal() - (double) memory.getAvailable(),
                 disks.read(),

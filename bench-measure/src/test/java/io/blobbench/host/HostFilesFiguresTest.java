@@ -79,7 +79,7 @@ class HostFilesFiguresTest {
                         allowances.of(SERVER),
                         files.threadCpuNs(SERVER),
                         files.diskBytes(SERVER))),
-                ServersMeter.Totals.UNKNOWN,
+                ServersTotals.UNKNOWN,
                 new Snapshot.Ticks(0, 0, 0),
                 0,
                 new Disks(proc, blockDevices, "vda1", List.of()).read(),

@@ -65,7 +65,7 @@ class SnapshotReaderTest {
         assertThat(totals.harness().threadCpuNs()).isEmpty();
         assertThat(totals.harness().allowance().cores()).isNaN();
         assertThat(totals.serverProcesses()).isEmpty();
-        assertThat(totals.servers()).isEqualTo(new ServersMeter.Totals(7_000, 500, 0));
+        assertThat(totals.servers()).isEqualTo(new ServersTotals(7_000, 500, 0));
         assertThat(details.harness().threadCpuNs()).isNotEmpty();
         assertThat(details.harness().allowance().cores()).isFinite().isPositive();
         assertThat(details.serverProcesses()).singleElement().satisfies(server -> assertThat(server.pid())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class UsageAmountsTest {
     private static final Snapshot EARLIER = snapshot(
-            3e9, 40, 500, new ServersMeter.Totals(7e9, 1_000, 1), new Ticks(60, 6, 200), 9_000, disks(10, 20), 30, 40);
+            3e9, 40, 500, new ServersTotals(7e9, 1_000, 1), new Ticks(60, 6, 200), 9_000, disks(10, 20), 30, 40);
 
     @Test
     void totalsAreGivenAsDifferencesAndMemoryAsItIs() {
@@ -19,7 +19,7 @@ class UsageAmountsTest {
                 5e9,
                 45,
                 800,
-                new ServersMeter.Totals(7.5e9, 2_000, 3),
+                new ServersTotals(7.5e9, 2_000, 3),
                 new Ticks(90, 12, 320),
                 8_000,
                 disks(110, 220),
@@ -49,7 +49,7 @@ class UsageAmountsTest {
                 3e9,
                 40,
                 500,
-                new ServersMeter.Totals(7e9, 0, 0),
+                new ServersTotals(7e9, 0, 0),
                 new Ticks(60, 6, 200),
                 0,
                 Disks.Totals.UNKNOWN,
@@ -72,7 +72,7 @@ class UsageAmountsTest {
             double cpuNs,
             double gcMillis,
             double laneBytes,
-            ServersMeter.Totals servers,
+            ServersTotals servers,
             Ticks ticks,
             double memoryBytes,
             Disks.Totals disks,

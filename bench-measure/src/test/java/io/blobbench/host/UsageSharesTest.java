@@ -115,7 +115,7 @@ class UsageSharesTest {
                 0,
                 0,
                 servers,
-                ServersMeter.Totals.UNKNOWN,
+                ServersTotals.UNKNOWN,
                 new Snapshot.Ticks(0, 0, 0),
                 0,
                 disks,

@@ -52,7 +52,7 @@ public interface ServerNode {
     /** Starts the process again with its old data after {@link #kill}; returns when it is ready. */
     void restart() throws ServerException;
 
-    /** Resources that the process has used since its start. */
+    /** Resources used since the first start: processor time of all its processes, of one that ended as it was last read; memory of the last. */
     ServerUsage usage();
 
     /** The file that receives its output. */

@@ -21,7 +21,19 @@ final class ProcessNode implements ServerNode {
     private final NodePlan plan;
     private final NodeHarm harm;
     private final ServerProcesses processes;
-    private volatile @Nullable ServerProcess process;
+    private volatile @Nullable Launched launched;
+
+    /**
+     * A process of the node.
+     *
+     * @param cpuNsBefore processor time of the processes before it
+     */
+    private record Launched(ServerProcess process, long cpuNsBefore) {
+        ServerUsage usage() {
+            ServerUsage own = process.usage();
+            return new ServerUsage(cpuNsBefore + own.cpuNs(), own.rssBytes());
+        }
+    }
 
     ProcessNode(NodePlan plan, NodeHarm harm, ServerProcesses processes) {
         this.plan = plan;
@@ -36,7 +48,10 @@ final class ProcessNode implements ServerNode {
         } catch (IOException e) {
             throw new ServerException("cannot create the folder of " + name() + " " + plan.directory(), e);
         }
-        process = processes.start(name(), harm.starting(plan.command()), plan.directory(), log());
+        Launched before = launched;
+        launched = new Launched(
+                processes.start(name(), harm.starting(plan.command()), plan.directory(), log()),
+                before == null ? 0 : before.usage().cpuNs());
     }
 
     void awaitReady() throws ServerException {
@@ -51,9 +66,9 @@ final class ProcessNode implements ServerNode {
 
     /** Does nothing where the process was never started. */
     void stop() {
-        ServerProcess launched = process;
-        if (launched != null) {
-            launched.stop(plan.stopGrace());
+        Launched last = launched;
+        if (last != null) {
+            last.process().stop(plan.stopGrace());
         }
     }
 
@@ -69,8 +84,10 @@ final class ProcessNode implements ServerNode {
 
     /** Process id; empty before the first start. */
     OptionalLong runningPid() {
-        ServerProcess launched = process;
-        return launched == null ? OptionalLong.empty() : OptionalLong.of(launched.pid());
+        Launched last = launched;
+        return last == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(last.process().pid());
     }
 
     @Override
@@ -80,7 +97,9 @@ final class ProcessNode implements ServerNode {
 
     @Override
     public void kill() {
-        process().kill();
+        ServerProcess running = process();
+        running.usage(); // the last reading that there will be
+        running.kill();
     }
 
     @Override
@@ -116,7 +135,7 @@ final class ProcessNode implements ServerNode {
 
     @Override
     public ServerUsage usage() {
-        return process().usage();
+        return launched().usage();
     }
 
     @Override
@@ -135,6 +154,10 @@ final class ProcessNode implements ServerNode {
     }
 
     private ServerProcess process() {
-        return Objects.requireNonNull(process, () -> name() + " was never started");
+        return launched().process();
+    }
+
+    private Launched launched() {
+        return Objects.requireNonNull(launched, () -> name() + " was never started");
     }
 }

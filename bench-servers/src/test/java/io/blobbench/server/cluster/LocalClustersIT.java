@@ -88,6 +88,22 @@ final class LocalClustersIT {
     }
 
     @Test
+    void aNodeKeepsTheProcessorTimeThatAKilledProcessTookSinceItWasLastRead() throws Exception {
+        String busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; " + SERVER;
+        try (LocalCluster cluster = start(1, StartOrder.TOGETHER, busy)) {
+            ServerNode node = cluster.nodes().get(0);
+
+            node.kill();
+            long takenNs = node.usage().cpuNs();
+            node.restart();
+            long takenByBothNs = node.usage().cpuNs();
+
+            assertThat(takenNs).isPositive();
+            assertThat(takenByBothNs).isGreaterThan(takenNs + takenNs / 4);
+        }
+    }
+
+    @Test
     void aPortTakenInBetweenIsReplaced() throws Exception {
         String unlucky = "[ $1 = 1001 ] && { echo bind: Address already in use; exit 1; }; " + SERVER;
 
