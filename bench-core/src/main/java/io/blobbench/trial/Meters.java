@@ -21,6 +21,7 @@ public final class Meters {
     private final double hostSpeed;
     private final List<ServerNode> servers;
     private Utilization used = Utilization.UNKNOWN;
+    private List<Long> pidsBefore = List.of();
     private double readBefore = Double.NaN;
     private double readBytes = Double.NaN;
 
@@ -57,7 +58,8 @@ public final class Meters {
 
     /** The measurement begins. */
     public void start() {
-        readBefore = readSoFar();
+        pidsBefore = pids();
+        readBefore = readSoFar(pidsBefore);
         meter.start();
     }
 
@@ -69,18 +71,21 @@ public final class Meters {
     /** The measurement has ended, or failed. */
     public void stop() throws InterruptedException {
         used = meter.stop();
-        readBytes = readSoFar() - readBefore;
+        List<Long> pids = pids();
+        readBytes = pids.equals(pidsBefore) ? readSoFar(pids) - readBefore : Double.NaN;
     }
 
-    /** Bytes that the servers read from disks in the measurement; NaN where unknown, as of servers that were restarted. */
+    /** Bytes that the servers read from disks in the measurement; NaN where unknown, as of servers that were restarted or ended. */
     public double serverReadBytes() {
-        return readBytes < 0 ? Double.NaN : readBytes;
+        return readBytes;
     }
 
-    private double readSoFar() {
-        return servers.isEmpty()
-                ? Double.NaN
-                : PageCache.readBytes(servers.stream().map(ServerNode::pid).toList());
+    private List<Long> pids() {
+        return servers.stream().map(ServerNode::pid).toList();
+    }
+
+    private static double readSoFar(List<Long> pids) {
+        return pids.isEmpty() ? Double.NaN : PageCache.readBytes(pids);
     }
 
     /** The usage of all intervals. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongUnaryOperator;
 
 /** A server without a process, which is alive until the test says otherwise. */
 public final class FakeNode implements ServerNode {
@@ -19,6 +20,7 @@ public final class FakeNode implements ServerNode {
     private String output = "";
     private volatile long cpuNsOfResume;
     private volatile long cpuNs;
+    private volatile LongUnaryOperator pidAfter = count -> -1L - count;
 
     public FakeNode(String name) {
         this.name = name;
@@ -28,6 +30,11 @@ public final class FakeNode implements ServerNode {
     public void end(String lastWords) {
         alive = false;
         output = lastWords;
+    }
+
+    /** It is these processes, one after each start; by default none that exists. */
+    public void runsAs(long... pids) {
+        pidAfter = count -> pids[Math.toIntExact(count)];
     }
 
     /** It takes so much processor time when it is resumed. */
@@ -42,7 +49,7 @@ public final class FakeNode implements ServerNode {
 
     @Override
     public long pid() {
-        return -1L - restarts.get(); // of no process, and another one after each start
+        return pidAfter.applyAsLong(restarts.get());
     }
 
     @Override

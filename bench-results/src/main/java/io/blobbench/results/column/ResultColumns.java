@@ -225,7 +225,7 @@ public final class ResultColumns {
                         "bytes",
                         "bytes that all local servers read from disks in that time, through mapped files too; 0 where"
                                 + " all requested data was in memory",
-                        noServers + ", and for servers that were restarted meanwhile",
+                        noServers + ", and where one was restarted or ended meanwhile",
                         row -> row.measured(measured -> Fields.decimal(measured.serverReadBytes()))));
     }
 }
