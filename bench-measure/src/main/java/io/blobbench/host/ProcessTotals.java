@@ -8,7 +8,7 @@ import java.util.Objects;
  * The usage of a process up to one instant.
  *
  * @param pid the process
- * @param cpuNs processor time
+ * @param cpuNs processor time, of a server that was restarted also that of its earlier processes
  * @param allowance how much of it there could be
  * @param threadCpuNs processor time of its threads by their ids
  * @param diskBytes that it caused to be read and written; NaN where unknown
@@ -18,7 +18,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
         threadCpuNs = Map.copyOf(threadCpuNs);
     }
 
-    /** The usage since an earlier instant. */
+    /** The usage since an earlier instant; of threads and disks unknown if it was another process then. */
     ProcessUse since(ProcessTotals earlier, double seconds) {
         double cpuSeconds = (cpuNs - earlier.cpuNs) / 1e9;
         return new ProcessUse(
@@ -27,7 +27,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
                 cpuSeconds / seconds / allowance.cores(),
                 busiestThreadSeconds(earlier) / seconds,
                 Math.max(0, allowance.heldSeconds() - earlier.allowance.heldSeconds()) / seconds, // less in a new group
-                diskBytes - earlier.diskBytes);
+                pid == earlier.pid ? diskBytes - earlier.diskBytes : Double.NaN);
     }
 
     /** NaN without a thread that was there both times. */

@@ -11,7 +11,7 @@ import oshi.hardware.CentralProcessor.TickType;
  * @param harness this process
  * @param gcMillis time that this process spent collecting garbage
  * @param laneAllocatedBytes heap allocated by the lane threads
- * @param serverProcesses local servers that run; empty in a snapshot without details
+ * @param serverProcesses local servers, always in the same order; empty in a snapshot without details
  * @param servers all local servers together, over restarts
  * @param processor of all cores of the host
  * @param memoryBytes in use on the host

@@ -4,6 +4,7 @@ import io.blobbench.host.ProcessTotals.ProcessUse;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Usage between two snapshots: in amounts, and as shares of the capacity.
@@ -45,10 +46,10 @@ record Usage(Snapshot earlier, Snapshot later) {
     Utilization utilization(long pausedNs, SendBacklog.Found found) {
         double seconds = (later.takenNs() - earlier.takenNs()) / NS_PER_SECOND;
         ProcessUse harness = later.harness().since(earlier.harness(), seconds);
-        List<ProcessUse> servers = later.serverProcesses().stream()
-                .flatMap(server -> earlier.serverProcesses().stream()
-                        .filter(before -> before.pid() == server.pid()) // else it was restarted
-                        .map(before -> server.since(before, seconds)))
+        List<ProcessUse> servers = IntStream.range(0, later.serverProcesses().size())
+                .mapToObj(i -> later.serverProcesses()
+                        .get(i)
+                        .since(earlier.serverProcesses().get(i), seconds))
                 .toList();
         Disks.Totals disks = later.disks();
         Disks.Totals disksBefore = earlier.disks();
@@ -58,7 +59,7 @@ record Usage(Snapshot earlier, Snapshot later) {
                 pausedNs / NS_PER_SECOND / seconds,
                 harness.heldShare(),
                 largest(servers, ProcessUse::cpuShare),
-                largest(servers, ProcessUse::threadShare),
+                sameProcesses() ? largest(servers, ProcessUse::threadShare) : Double.NaN,
                 largest(servers, ProcessUse::heldShare),
                 localCpuShare(harness, servers, seconds),
                 (disks.folderBusySeconds() - disksBefore.folderBusySeconds()) / seconds,
@@ -67,6 +68,15 @@ record Usage(Snapshot earlier, Snapshot later) {
                 LinkTotals.busiestShare(earlier.links(), later.links(), seconds),
                 found.sendBacklogShare(),
                 found.unreadShare());
+    }
+
+    /** Whether each server is the process that it was, and runs: else its busiest thread may have ended. */
+    private boolean sameProcesses() {
+        return pids(earlier).equals(pids(later)) && !(later.servers().ended() > 0);
+    }
+
+    private static List<Long> pids(Snapshot snapshot) {
+        return snapshot.serverProcesses().stream().map(ProcessTotals::pid).toList();
     }
 
     private static double localCpuShare(ProcessUse harness, List<ProcessUse> servers, double seconds) {

@@ -9,11 +9,11 @@ package io.blobbench.host;
  * @param harnessPauseShare of the time, in which a thread of this process that had nothing to do woke late
  * @param harnessHeldShare of the time, in which a control group's quota had none left for this process
  * @param serverCpuShare of the cores that it may use, by the local server that came closest to them
- * @param serverThreadShare of one core, by the busiest thread of any local server
+ * @param serverThreadShare of one core, by the busiest thread of any local server; NaN if one was restarted or ended
  * @param serverHeldShare of the time, in which a control group's quota had none left for some local server
  * @param localCpuShare of the cores that either may use, by this process and the local servers together
  * @param diskBusyShare of the time, in which the disk under the local servers had something to do
- * @param serverDiskShare of the bytes that this disk moved, by the local servers
+ * @param serverDiskShare of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction
  * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent

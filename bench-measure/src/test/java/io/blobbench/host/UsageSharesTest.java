@@ -57,12 +57,29 @@ class UsageSharesTest {
     }
 
     @Test
-    void aServerThatWasStartedAgainIsLeftOut() {
-        Utilization used = used(List.of(process(5, 1, 1, 1, 0, 100)), List.of(process(7, 9, 1, 9, 0, 900)), 2, 1000);
+    void processorTimeOfAServerThatWasRestartedCountsAndItsThreadsAndDiskBytesAreUnknown() {
+        Utilization used = used(
+                List.of(process(5, 1, 2, 1, 0, 100), process(6, 1, 2, 1, 0, 100)),
+                List.of(process(7, 10, 2, 9, 0, 900), process(6, 1, 2, 2, 0, 100)),
+                2,
+                1000);
 
-        assertThat(used.serverCpuShare()).isNaN();
+        assertThat(used.serverCpuShare()).isCloseTo(0.45, within(1e-9));
+        assertThat(used.localCpuShare()).isCloseTo(0.95, within(1e-9)); // ten seconds and nine of two cores for ten
+        assertThat(used.serverThreadShare()).isNaN();
         assertThat(used.serverDiskShare()).isNaN();
-        assertThat(used.localCpuShare()).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void threadsAreUnknownIfAServerHasEnded() {
+        ProcessTotals running = process(5, 1, 1, 1, 0, 100);
+        Snapshot before = snapshot(0, harnessBefore, List.of(running), disks(0, 0, 0), 0);
+        Snapshot now = snapshot(10, harnessNow, List.of(running), disks(0, 0, 0), 0);
+
+        assertThat(new Usage(before, now).utilization(0, FOUND).serverThreadShare())
+                .isZero();
+        assertThat(new Usage(before, withEnded(1, now)).utilization(0, FOUND).serverThreadShare())
+                .isNaN();
     }
 
     @Test
@@ -122,6 +139,20 @@ class UsageSharesTest {
                 List.of(
                         new LinkTotals("lo", true, 0, sentBytes, 1000),
                         new LinkTotals("eth0", false, 0, sentBytes, 2000)));
+    }
+
+    private static Snapshot withEnded(int servers, Snapshot snapshot) {
+        return new Snapshot(
+                snapshot.takenNs(),
+                snapshot.harness(),
+                snapshot.gcMillis(),
+                snapshot.laneAllocatedBytes(),
+                snapshot.serverProcesses(),
+                new ServersTotals(0, 0, servers),
+                snapshot.processor(),
+                snapshot.memoryBytes(),
+                snapshot.disks(),
+                snapshot.links());
     }
 
     private static ProcessTotals process(

@@ -126,12 +126,18 @@ public record LimitDiagnosis(
         if (use().harnessPauseShare() >= MANY_PAUSES) {
             return Limit.HARNESS_CPU;
         }
-        if (serversTakeTurns()) {
+        if (!threadsUnknown() && serversTakeTurns()) {
             return Limit.SERVER_TURNS;
         }
-        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare())
+        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare()) || threadsUnknown()
                 ? Limit.NONE_FOUND
                 : Limit.STORE;
+    }
+
+    /** A thread of a server that was restarted may have been busy all the time. */
+    private boolean threadsUnknown() {
+        boolean local = !Double.isNaN(resources().serverCpuSeconds());
+        return local && Double.isNaN(use().serverThreadShare());
     }
 
     /** No thread of theirs is busy all the time, but one after the other they are: a connection's operations wait for each other. */

@@ -331,6 +331,26 @@ class LimitDiagnosisTest {
         assertThat(diagnosis(CLOSED, blind).limit()).isEqualTo("none found");
     }
 
+    @Test
+    void withUnknownThreadsOfAServerNeitherTheStoreNorItsTurnsAreTheLimit() {
+        evidence.put("serverThreadShare", Double.NaN);
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+
+        evidence.put("serverCpuSeconds", seconds * CONNECTIONS);
+        assertThat(limit(CLOSED)).isEqualTo("none found");
+
+        evidence.put("linkShare", 0.9);
+        assertThat(limit(CLOSED)).isEqualTo("network");
+    }
+
+    @Test
+    void serversThatAreNotLocalHaveNoThreadsToKnow() {
+        evidence.put("serverThreadShare", Double.NaN);
+        evidence.put("serverCpuSeconds", Double.NaN);
+
+        assertThat(limit(CLOSED)).isEqualTo("store");
+    }
+
     private String limit(LoadModel load) {
         return diagnosis(load, measured(resources(), utilization())).limit();
     }

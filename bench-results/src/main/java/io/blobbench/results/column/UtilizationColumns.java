@@ -9,6 +9,8 @@ final class UtilizationColumns {
     private static final String UNKNOWN = "nothing was measured, or it could not be found out";
     private static final String NO_SERVERS = UNKNOWN + "; always for servers this run did not start";
 
+    private static final String RESTARTED = NO_SERVERS + ", and where one was restarted or ended meanwhile";
+
     static final List<Column<TrialRow>> ALL = List.of(
             share(
                     "harness_cpu_share",
@@ -33,10 +35,12 @@ final class UtilizationColumns {
                     "server_cpu_share",
                     "largest share that a local server used of the cores it may use",
                     Utilization::serverCpuShare),
-            ofServers(
+            new Column<>(
                     "server_thread_share",
+                    "",
                     "share of one core used by the busiest thread of any local server",
-                    Utilization::serverThreadShare),
+                    RESTARTED,
+                    row -> row.share(Utilization::serverThreadShare)),
             ofServers(
                     "server_held_share",
                     "as `harness_held_share`, for the local server that was held most",
@@ -68,10 +72,12 @@ final class UtilizationColumns {
                     "disk_busy_share",
                     "share of the time in which the disk of the results and the local servers was busy",
                     Utilization::diskBusyShare),
-            ofServers(
+            new Column<>(
                     "server_disk_share",
+                    "",
                     "share of the bytes read and written on this disk that local servers caused; at most 1",
-                    Utilization::serverDiskShare),
+                    RESTARTED,
+                    row -> row.share(Utilization::serverDiskShare)),
             share(
                     "io_stall_share",
                     "share of the time in which some thread of this host waited for a disk: for reads, for fsync, or"
