@@ -70,6 +70,6 @@ public final class HostMeter {
     public Utilization stop() throws InterruptedException {
         pauses.stop();
         SendBacklog.Found found = backlog.stop();
-        return new Usage(start, reader.take(true)).utilization(pauses.pausedNs(), found);
+        return new Usage(start, reader.take(true)).utilization(pauses.pausedNs(), found, reader.hostCores());
     }
 }

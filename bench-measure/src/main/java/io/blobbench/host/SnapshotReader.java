@@ -77,6 +77,10 @@ final class SnapshotReader {
                 links.stream().map(this::totals).toList());
     }
 
+    int hostCores() {
+        return processor.getLogicalProcessorCount();
+    }
+
     private ProcessTotals totals(ProcessReading server) {
         long pid = server.pid();
         return new ProcessTotals(pid, server.cpuNs(), allowances.of(pid), files.threadCpuNs(pid), files.diskBytes(pid));

@@ -42,8 +42,9 @@ record Usage(Snapshot earlier, Snapshot later) {
      *
      * @param pausedNs for how long this process did not run although due
      * @param found by the samples of the queues of sockets
+     * @param hostCores all cores of the host
      */
-    Utilization utilization(long pausedNs, SendBacklog.Found found) {
+    Utilization utilization(long pausedNs, SendBacklog.Found found, int hostCores) {
         double seconds = (later.takenNs() - earlier.takenNs()) / NS_PER_SECOND;
         ProcessUse harness = later.harness().since(earlier.harness(), seconds);
         List<ProcessUse> servers = IntStream.range(0, later.serverProcesses().size())
@@ -51,6 +52,8 @@ record Usage(Snapshot earlier, Snapshot later) {
                         .get(i)
                         .since(earlier.serverProcesses().get(i), seconds))
                 .toList();
+        double localCores = localCores(harness, servers, seconds);
+        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
         Disks.Totals disks = later.disks();
         Disks.Totals disksBefore = earlier.disks();
         return new Utilization(
@@ -61,7 +64,8 @@ record Usage(Snapshot earlier, Snapshot later) {
                 largest(servers, ProcessUse::cpuShare),
                 sameProcesses() ? largest(servers, ProcessUse::threadShare) : Double.NaN,
                 largest(servers, ProcessUse::heldShare),
-                localCpuShare(harness, servers, seconds),
+                localCores / mostCores,
+                localCores / hostCores,
                 (disks.folderBusySeconds() - disksBefore.folderBusySeconds()) / seconds,
                 serverDiskShare(servers, disks.folderBytes() - disksBefore.folderBytes()),
                 Math.min(1, (disks.stalledSeconds() - disksBefore.stalledSeconds()) / seconds),
@@ -79,11 +83,11 @@ record Usage(Snapshot earlier, Snapshot later) {
         return snapshot.serverProcesses().stream().map(ProcessTotals::pid).toList();
     }
 
-    private static double localCpuShare(ProcessUse harness, List<ProcessUse> servers, double seconds) {
+    /** Busy with this process and the local servers, on average. */
+    private static double localCores(ProcessUse harness, List<ProcessUse> servers, double seconds) {
         double cpuSeconds = harness.cpuSeconds()
                 + servers.stream().mapToDouble(ProcessUse::cpuSeconds).sum();
-        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
-        return cpuSeconds / seconds / mostCores;
+        return cpuSeconds / seconds;
     }
 
     /** Bytes count when they are written to memory, so that there may be more of them than the disk has had yet. */

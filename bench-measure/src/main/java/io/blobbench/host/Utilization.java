@@ -12,6 +12,8 @@ package io.blobbench.host;
  * @param serverThreadShare of one core, by the busiest thread of any local server; NaN if one was restarted or ended
  * @param serverHeldShare of the time, in which a control group's quota had none left for some local server
  * @param localCpuShare of the cores that either may use, by this process and the local servers together
+ * @param localHostShare of all cores of the host, whoever may use them, by this process and the local servers together; shares of processes on
+ *     one host add up
  * @param diskBusyShare of the time, in which the disk under the local servers had something to do
  * @param serverDiskShare of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
@@ -28,6 +30,7 @@ public record Utilization(
         double serverThreadShare,
         double serverHeldShare,
         double localCpuShare,
+        double localHostShare,
         double diskBusyShare,
         double serverDiskShare,
         double ioStallShare,
@@ -36,6 +39,7 @@ public record Utilization(
         double serverUnreadShare) {
     /** Nothing known. */
     public static final Utilization UNKNOWN = new Utilization(
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

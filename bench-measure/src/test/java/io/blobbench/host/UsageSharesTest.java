@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class UsageSharesTest {
     private static final SendBacklog.Found FOUND = new SendBacklog.Found(0.25, 0.75);
     private static final long HARNESS = 1;
+    private static final int HOST_CORES = 8;
 
     private final ProcessTotals harnessBefore = process(HARNESS, 2, 2, 1, 4, 0);
     private final ProcessTotals harnessNow = process(HARNESS, 12, 2, 4, 9, 0);
@@ -42,6 +43,7 @@ class UsageSharesTest {
         assertThat(used.serverThreadShare()).isCloseTo(0.2, within(1e-9));
         assertThat(used.serverHeldShare()).isCloseTo(0.3, within(1e-9));
         assertThat(used.localCpuShare()).isCloseTo(16.0 / 10 / 4, within(1e-9)); // of the most cores that one may use
+        assertThat(used.localHostShare()).isCloseTo(16.0 / 10 / 8, within(1e-9));
         assertThat(used.serverDiskShare()).isCloseTo(0.25, within(1e-9));
     }
 
@@ -76,9 +78,11 @@ class UsageSharesTest {
         Snapshot before = snapshot(0, harnessBefore, List.of(running), disks(0, 0, 0), 0);
         Snapshot now = snapshot(10, harnessNow, List.of(running), disks(0, 0, 0), 0);
 
-        assertThat(new Usage(before, now).utilization(0, FOUND).serverThreadShare())
+        assertThat(new Usage(before, now).utilization(0, FOUND, HOST_CORES).serverThreadShare())
                 .isZero();
-        assertThat(new Usage(before, withEnded(1, now)).utilization(0, FOUND).serverThreadShare())
+        assertThat(new Usage(before, withEnded(1, now))
+                        .utilization(0, FOUND, HOST_CORES)
+                        .serverThreadShare())
                 .isNaN();
     }
 
@@ -108,7 +112,7 @@ class UsageSharesTest {
         return new Usage(
                         snapshot(0, harnessBefore, List.of(), disks(0, 0, 2), 0),
                         snapshot(10, harnessNow, List.of(), disks(0, 0, seconds), 0))
-                .utilization(0, FOUND)
+                .utilization(0, FOUND, HOST_CORES)
                 .ioStallShare();
     }
 
@@ -117,7 +121,7 @@ class UsageSharesTest {
         return new Usage(
                         snapshot(0, harnessBefore, before, disks(7, 50, 2), 0),
                         snapshot(10, harnessNow, now, disks(7 + busySeconds, 50 + diskBytes, 2), 6000))
-                .utilization(TimeUnit.SECONDS.toNanos(2), FOUND);
+                .utilization(TimeUnit.SECONDS.toNanos(2), FOUND, HOST_CORES);
     }
 
     private static Disks.Totals disks(double busySeconds, double bytes, double stalledSeconds) {

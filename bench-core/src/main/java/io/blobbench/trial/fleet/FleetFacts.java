@@ -2,6 +2,7 @@ package io.blobbench.trial.fleet;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -13,11 +14,15 @@ import io.blobbench.trial.Measurements;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Turns what agents reported into the facts of one trial, as if one host had found them. One trial, control thread only. */
 final class FleetFacts {
+    /** The host of the controller and its servers; the name is that of agents which this machine starts for itself. */
+    static final HostId HERE = HostId.ofThisProcess().orNamed("localhost");
+
     private final Cell cell;
     private final TrialFacts facts;
     private final List<FleetAgent> agents;
@@ -83,15 +88,18 @@ final class FleetFacts {
     private Measured measured(
             PhaseOutcome outcome, Resources servers, Utilization serversShare, double serverReadBytes) {
         UsageMerge usage = new UsageMerge();
-        agents.forEach(agent -> agent.report().ifPresent(report -> usage.add(agent.host(), report.resources())));
+        List<UsageMerge.Part> parts = new ArrayList<>();
+        agents.forEach(agent -> agent.report().ifPresent(report -> {
+            usage.add(agent.host(), report.resources());
+            parts.add(new UsageMerge.Part(agent.host(), report.utilization()));
+        }));
         List<AgentReport> reports =
                 agents.stream().flatMap(agent -> agent.report().stream()).toList();
         return Measurements.of(
                 cell,
                 outcome,
                 usage.resources(servers),
-                UsageMerge.utilization(
-                        reports.stream().map(AgentReport::utilization).toList(), serversShare),
+                UsageMerge.utilization(parts, new UsageMerge.Part(HERE, serversShare)),
                 reports.stream().mapToDouble(AgentReport::hostSpeed).average().orElse(Double.NaN),
                 Visibility.NONE,
                 serverReadBytes);

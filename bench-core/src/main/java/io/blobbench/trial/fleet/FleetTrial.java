@@ -126,8 +126,16 @@ public final class FleetTrial implements TrialExecution {
         return frame.result(lanes(), facts.measured().map(this::limit).orElse(""), Duration.ZERO);
     }
 
-    /** Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage. */
+    /**
+     * Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage, and of the
+     * processor time of those on other hosts, too.
+     */
     private String limit(Measured measured) {
+        double localCpuSeconds = agents.members().stream()
+                .filter(agent -> agent.host().kernel().equals(FleetFacts.HERE.kernel()))
+                .flatMap(agent -> agent.report().stream())
+                .mapToDouble(report -> report.resources().harnessCpuSeconds())
+                .sum();
         double gcMillis = agents.members().stream()
                 .flatMap(agent -> agent.report().stream())
                 .mapToDouble(report -> report.resources().harnessGcMillis())
@@ -135,7 +143,14 @@ public final class FleetTrial implements TrialExecution {
                 .orElse(Double.NaN);
         int inFlight = CellSetup.inFlight(cell, target);
         return new LimitDiagnosis(
-                        cell.load(), lanes(), cell.connections(), inFlight, measured, measured.latencies(), gcMillis)
+                        cell.load(),
+                        lanes(),
+                        cell.connections(),
+                        inFlight,
+                        measured,
+                        measured.latencies(),
+                        localCpuSeconds,
+                        gcMillis)
                 .limit();
     }
 }

@@ -8,10 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The usage of several load hosts as one: amounts of the agents' processes add up over agents, amounts of hosts over hosts, shares are
- * those of the busiest; servers are the controller's. One time, one thread.
+ * those of the busiest, of which all processes count where they share its cores; servers are the controller's. One time, one thread.
  */
 final class UsageMerge {
     private final List<Resources> agents = new ArrayList<>();
@@ -42,24 +44,51 @@ final class UsageMerge {
                 controller.serversEnded());
     }
 
-    /** The shares of the busiest agent, and those of the servers. */
-    static Utilization utilization(List<Utilization> agents, Utilization controller) {
+    /**
+     * The shares of the busiest agent or host, and those of the servers.
+     *
+     * @param controller with its servers
+     */
+    static Utilization utilization(List<Part> agents, Part controller) {
+        List<Utilization> used = agents.stream().map(Part::used).toList();
+        List<Part> all = Stream.concat(agents.stream(), Stream.of(controller)).toList();
+        Utilization servers = controller.used();
         return new Utilization(
-                most(agents, Utilization::harnessCpuShare),
-                most(agents, Utilization::harnessThreadShare),
-                most(agents, Utilization::harnessPauseShare),
-                most(agents, Utilization::harnessHeldShare),
-                controller.serverCpuShare(),
-                controller.serverThreadShare(),
-                controller.serverHeldShare(),
-                most(agents, Utilization::localCpuShare),
-                controller.diskBusyShare(),
-                controller.serverDiskShare(),
-                controller.ioStallShare(),
-                most(agents, Utilization::linkShare),
-                most(agents, Utilization::sendBacklogShare),
-                most(agents, Utilization::serverUnreadShare));
+                busiest(agents, Utilization::harnessCpuShare),
+                most(used, Utilization::harnessThreadShare),
+                most(used, Utilization::harnessPauseShare),
+                most(used, Utilization::harnessHeldShare),
+                servers.serverCpuShare(),
+                servers.serverThreadShare(),
+                servers.serverHeldShare(),
+                busiest(all, Utilization::localCpuShare),
+                busiest(all, Utilization::localHostShare),
+                servers.diskBusyShare(),
+                servers.serverDiskShare(),
+                servers.ioStallShare(),
+                most(used, Utilization::linkShare),
+                most(used, Utilization::sendBacklogShare),
+                most(used, Utilization::serverUnreadShare));
     }
+
+    /** A process may use up the cores that it is allowed before its host is busy, and several may use up a host before one of them is busy. */
+    private static double busiest(List<Part> parts, ToDoubleFunction<Utilization> share) {
+        Map<String, Double> hosts = parts.stream()
+                .collect(
+                        Collectors.groupingBy(part -> part.host().kernel(), Collectors.summingDouble(part -> part.used()
+                                .localHostShare())));
+        List<Double> shares = new ArrayList<>(hosts.values());
+        parts.forEach(part -> shares.add(share.applyAsDouble(part.used())));
+        return most(shares, Double::doubleValue);
+    }
+
+    /**
+     * A process of the trial.
+     *
+     * @param host where it runs
+     * @param used by it, and by the local servers that it started
+     */
+    record Part(HostId host, Utilization used) {}
 
     private double sum(ToDoubleFunction<Resources> amount) {
         return agents.stream().mapToDouble(amount).sum();

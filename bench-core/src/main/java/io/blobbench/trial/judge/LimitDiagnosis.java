@@ -21,6 +21,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param measured by the trial
  * @param undisturbed times of its operations before the first fault, all of them where it had none: what comes after says how a lane fared
  *     whose connections were lost, and not how punctual it is
+ * @param localCpuSeconds processor time of the load's processes that share a host with the local servers
  * @param gcMillis time that one process spent collecting garbage, the largest of those that made the load
  */
 public record LimitDiagnosis(
@@ -30,6 +31,7 @@ public record LimitDiagnosis(
         int inFlight,
         Measured measured,
         OperationTimes undisturbed,
+        double localCpuSeconds,
         double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
@@ -79,6 +81,7 @@ public record LimitDiagnosis(
                 inFlight,
                 measured,
                 undisturbed,
+                measured.resources().harnessCpuSeconds(),
                 measured.resources().harnessGcMillis());
     }
 
@@ -104,7 +107,7 @@ public record LimitDiagnosis(
             return Limit.SERVER_CPU;
         }
         if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
-            boolean more = resources().serverCpuSeconds() > resources().harnessCpuSeconds();
+            boolean more = resources().serverCpuSeconds() > localCpuSeconds;
             return more ? Limit.SERVER_CPU : Limit.HARNESS_CPU;
         }
         return beyondCpu();

@@ -1,9 +1,12 @@
 package io.blobbench.trial.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class UsageMergeTest {
@@ -31,6 +34,64 @@ final class UsageMergeTest {
 
         assertThat(all.diskReadBytes()).isEqualTo(11);
         assertThat(all.networkSentBytes()).isEqualTo(201);
+    }
+
+    @Test
+    void agentsAndServersOfOneHostShareItsCores() {
+        Utilization all = UsageMerge.utilization(
+                List.of(part("kernel", 0.3, 0.3), part("kernel", 0.32, 0.32), part("other", 0.5, 0.5)),
+                part("kernel", 0.35, 0.35));
+
+        assertThat(all.harnessCpuShare()).isCloseTo(0.62, within(1e-9));
+        assertThat(all.localCpuShare()).isCloseTo(0.97, within(1e-9));
+    }
+
+    @Test
+    void agentsWithFewerCoresThanTheirHostMayBeBusierThanTheHost() {
+        Utilization all = UsageMerge.utilization(
+                List.of(part("kernel", 0.9, 0.2), part("kernel", 0.8, 0.2)), part("kernel", 0.1, 0.1));
+
+        assertThat(all.harnessCpuShare()).isEqualTo(0.9);
+        assertThat(all.localCpuShare()).isEqualTo(0.9);
+    }
+
+    @Test
+    void serversOnAHostWithoutAgentsMayBeTheBusiest() {
+        Utilization all = UsageMerge.utilization(List.of(part("kernel", 0.3, 0.3)), part("other", 0.95, 0.95));
+
+        assertThat(all.harnessCpuShare()).isEqualTo(0.3);
+        assertThat(all.localCpuShare()).isEqualTo(0.95);
+    }
+
+    @Test
+    void anUnknownShareHidesNoOther() {
+        Utilization all = UsageMerge.utilization(
+                List.of(part("kernel", Double.NaN, Double.NaN), part("kernel", 0.4, 0.4)), part("other", 0.2, 0.2));
+
+        assertThat(all.localCpuShare()).isEqualTo(0.4);
+    }
+
+    /** An agent, or the controller with its servers. */
+    private static UsageMerge.Part part(String kernel, double ofItsCores, double ofTheHost) {
+        double unknown = Double.NaN;
+        return new UsageMerge.Part(
+                new HostId(kernel, kernel),
+                new Utilization(
+                        ofItsCores,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown,
+                        ofItsCores,
+                        ofTheHost,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown,
+                        unknown));
     }
 
     private static Resources used(double cpuSeconds, double diskBytes, double sentBytes) {

@@ -97,6 +97,19 @@ class LimitDiagnosisTest {
     }
 
     @Test
+    void harnessesOnOtherHostsTakeNoCoresFromTheServers() {
+        evidence.put("localCpuShare", 0.93);
+        evidence.put("serverCpuSeconds", 12.0);
+        evidence.put("harnessCpuSeconds", 30.0);
+        Measured measured = measured(resources(), utilization());
+
+        LimitDiagnosis fleet =
+                new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, measured, measured.latencies(), 6.6, 0);
+
+        assertThat(fleet.limit()).isEqualTo("server-cpu");
+    }
+
+    @Test
     void aQuotaThatBothShareIsTheLargerConsumers() {
         evidence.put("harnessHeldShare", 0.9);
         evidence.put("serverHeldShare", 0.9);
@@ -416,6 +429,7 @@ class LimitDiagnosisTest {
                 value("serverThreadShare"),
                 value("serverHeldShare"),
                 value("localCpuShare"),
+                value("localHostShare"),
                 value("diskBusyShare"),
                 value("serverDiskShare"),
                 value("ioStallShare"),
