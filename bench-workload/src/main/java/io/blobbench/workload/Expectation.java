@@ -9,7 +9,7 @@ public interface Expectation extends BlobVisitor {
     /** Blobs that must be there. */
     long mustHold();
 
-    /** Blobs that may be there: those, and others that failed, got no answer, or were overwritten at once. */
+    /** Blobs that may be there: those, and others that failed, got no answer, or were written and deleted at once. */
     long mayHold();
 
     /** Blobs that must be there and were not visited. */
@@ -17,7 +17,7 @@ public interface Expectation extends BlobVisitor {
 
     /**
      * Blobs that must be there and may not have been visited: {@link #lost}, and as many as blobs that failed or got no answer may have
-     * been visited in their place.
+     * been visited in their place, or older ones of keys whose last writes overlapped.
      */
     long lostAtMost();
 

@@ -13,14 +13,18 @@ import java.util.Arrays;
 final class KeyLedger implements LedgerBytes.Portable {
     /** No blob is stored under the key. */
     static final int ABSENT = -1;
-    /** A write failed, got no answer, or two ran at once: anything of the pool may be there, or nothing. */
+    /** A write failed, got no answer, or overlapped a delete: any blob of the pool may be there, or none. */
     static final int UNKNOWN = -2;
+    /** Writes overlapped, failed or got no answer, and none was a delete: a blob of the pool must be there, it is unknown which. */
+    static final int PRESENT = -3;
 
     private static final int CONTESTED = 1 << 31;
+    private static final int DELETING = 1 << 30;
+    private static final int COUNT = DELETING - 1;
 
     private final int[] blob;
     private final int[] version;
-    /** Writes in flight, and whether two ran at once since it was last 0. */
+    /** Writes in flight, and whether two ran at once and whether one was a delete since it was last 0. */
     private final int[] pending;
     /** Keys of each partition with a write in flight. */
     private final int[] pendingKeys;
@@ -39,7 +43,12 @@ final class KeyLedger implements LedgerBytes.Portable {
     }
 
     int blob(int own) {
-        return pending[own] == 0 ? blob[own] : UNKNOWN;
+        return pending[own] == 0 ? blob[own] : anyOf(own, false);
+    }
+
+    /** Whether some blob must be there. */
+    static boolean mustBeThere(int blob) {
+        return blob >= 0 || blob == PRESENT;
     }
 
     /** The version that the key has; the oldest that it can have where its blob is unknown. */
@@ -60,10 +69,11 @@ final class KeyLedger implements LedgerBytes.Portable {
         if (!changes(batch)) {
             return;
         }
+        int deleting = batch.kind == OperationKind.DELETE ? DELETING : 0;
         for (int i = 0; i < batch.size; i++) {
-            int count = (pending[batch.owned[i]] & ~CONTESTED) + 1;
-            pending[batch.owned[i]] = count > 1 ? count | CONTESTED : count;
-            pendingKeys[batch.partition] += count > 1 ? 0 : 1;
+            int before = pending[batch.owned[i]];
+            pending[batch.owned[i]] = (before + 1) | deleting | (before == 0 ? 0 : CONTESTED);
+            pendingKeys[batch.partition] += before == 0 ? 1 : 0;
         }
     }
 
@@ -93,15 +103,15 @@ final class KeyLedger implements LedgerBytes.Portable {
             int own = batch.owned[i];
             boolean sure = sure(own);
             boolean contested = contested(own);
-            int left = (pending[own] & ~CONTESTED) - 1;
-            pending[own] = left == 0 ? 0 : left | CONTESTED;
-            pendingKeys[batch.partition] -= left == 0 ? 1 : 0;
             if (!contested && (allAcknowledged || (foreseen && (sure ? accepts(batch, i) : acknowledged == most)))) {
                 apply(batch, i, poolMask);
             } else if (!sure || !(allRejected || foreseen)) {
-                blob[own] = UNKNOWN;
+                blob[own] = allRejected && !contested ? blob[own] : anyOf(own, allAcknowledged);
                 version[own] = oldest(batch, i, answered);
             }
+            boolean last = (pending[own] & COUNT) == 1;
+            pending[own] = last ? 0 : pending[own] - 1;
+            pendingKeys[batch.partition] -= last ? 1 : 0;
         }
     }
 
@@ -112,13 +122,23 @@ final class KeyLedger implements LedgerBytes.Portable {
         };
     }
 
+    /**
+     * The state of a key with writes in flight, each of which may be the last that the store carries out: only a delete removes a blob.
+     *
+     * @param acknowledged whether one of them is settled now, and was acknowledged
+     */
+    private int anyOf(int own, boolean acknowledged) {
+        boolean deleting = (pending[own] & DELETING) != 0;
+        return !deleting && (acknowledged || mustBeThere(blob[own])) ? PRESENT : UNKNOWN;
+    }
+
     private boolean contested(int own) {
         return (pending[own] & CONTESTED) != 0;
     }
 
     /** Whether the ledger foretells what becomes of the key's one write in flight. */
     private boolean sure(int own) {
-        return blob[own] != UNKNOWN && !contested(own);
+        return blob[own] >= ABSENT && !contested(own);
     }
 
     private int sureAcceptances(Batch batch) {

@@ -20,6 +20,8 @@ final class KeyedExpectation implements Expectation {
     private long duplicated;
     private long corrupt;
     private long confirmed;
+    /** Keys visited that must hold a blob, which may be an older one. */
+    private long unidentified;
 
     KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool) {
         this.plan = plan;
@@ -33,7 +35,7 @@ final class KeyedExpectation implements Expectation {
             visited[lane] = new BitSet(plan.ownCount());
             for (int own = 0; own < plan.ownCount(); own++) {
                 int blob = ledgers.get(lane).blob(own);
-                present += blob >= 0 ? 1 : 0;
+                present += KeyLedger.mustBeThere(blob) ? 1 : 0;
                 unsure += blob == KeyLedger.UNKNOWN ? 1 : 0;
             }
         }
@@ -60,9 +62,11 @@ final class KeyedExpectation implements Expectation {
             return;
         }
         visited[lane].set(own);
-        confirmed += expected >= 0 ? 1 : 0;
+        confirmed += KeyLedger.mustBeThere(expected) ? 1 : 0;
         if (!holds(expected, payload)) {
             corrupt++;
+        } else if (expected == KeyLedger.PRESENT) {
+            unidentified++;
         }
     }
 
@@ -74,14 +78,14 @@ final class KeyedExpectation implements Expectation {
         }
         visitedShared.set(index);
         confirmed++;
-        if (!holds(KeyLedger.UNKNOWN, payload)) {
+        if (!holds(KeyLedger.PRESENT, payload)) {
             corrupt++;
         }
     }
 
     private boolean holds(int expected, byte[] payload) {
         int index = pool.indexOf(payload);
-        return expected == KeyLedger.UNKNOWN ? index != BlobStamp.CORRUPT : index == pool.indexAt(expected);
+        return expected >= 0 ? index == pool.indexAt(expected) : index != BlobStamp.CORRUPT;
     }
 
     @Override
@@ -101,7 +105,7 @@ final class KeyedExpectation implements Expectation {
 
     @Override
     public long lostAtMost() {
-        return lost(); // a key names its blob
+        return lost() + unidentified; // all other keys name their blob
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.key.KeySpace.Distribution;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,23 @@ final class HostShareTest {
 
         assertThat(controller.expectation().mustHold()).isPositive();
         Workloads.assertFound(controller, store, 0, 0, 0);
+    }
+
+    @Test
+    void keysWhosePutsOverlappedAreExpectedOfTheirHostToo() {
+        WorkloadSpec spec = Workloads.keyed(Map.of(OperationKind.PUT, 1), Distribution.SEQUENTIAL, 120, 1);
+        Workload first = of(spec, FIRST);
+        Workload controller = Workloads.of(spec, 3, PARTITIONS);
+        List<Batch> sent = new ArrayList<>();
+        for (int i = 0; i < 80; i++) {
+            sent.add(Workloads.issue(first, first.source(0)));
+        }
+        sent.forEach(batch -> first.source(0).settled(batch, 1, 0, 0));
+
+        controller.takeLedgers(FIRST, first.ledgers());
+
+        assertThat(controller.expectation().mustHold()).isEqualTo(40);
+        assertThat(controller.expectation().lost()).isEqualTo(40);
     }
 
     @Test

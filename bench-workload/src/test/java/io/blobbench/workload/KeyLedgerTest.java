@@ -69,10 +69,23 @@ final class KeyLedgerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PUT", "ADD", "UPDATE", "DELETE"})
-    void afterAFailedWriteAnythingMayBeThere(OperationKind kind) {
+    @CsvSource({"PUT, -3", "ADD, -3", "UPDATE, -3", "DELETE, -2"})
+    void onlyAFailedDeleteMayHaveRemovedABlob(OperationKind kind, int left) {
+        assertThat(KeyLedger.PRESENT).isEqualTo(-3);
+        assertThat(KeyLedger.UNKNOWN).isEqualTo(-2);
         acknowledged(write(OperationKind.PUT, 0, 1));
 
+        Batch batch = write(kind, 0, 1);
+        assertThat(ledger.blob(0)).isEqualTo(left);
+        ledger.settled(batch, MASK, 1, 0);
+
+        assertThat(ledger.blob(0)).isEqualTo(left);
+        assertThat(ledger.blob(1)).isEqualTo(left);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PUT", "ADD"})
+    void ofAnAbsentKeyAFailedWriteMayHaveStoredABlob(OperationKind kind) {
         Batch batch = write(kind, 0, 1);
         ledger.settled(batch, MASK, 1, 0);
 
@@ -103,14 +116,57 @@ final class KeyLedgerTest {
     }
 
     @Test
-    void theLaterOfTwoWritesThatRanAtOnceIsNotKnown() {
+    void theLaterOfTwoWritesThatRanAtOnceIsNotKnownButOneIsThere() {
         Batch first = write(OperationKind.PUT, 0);
         Batch second = write(OperationKind.PUT, 0);
         acknowledged(first);
         acknowledged(second);
 
-        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
         assertThat(ledger.pending(0)).isFalse();
+    }
+
+    @Test
+    void anAcknowledgedWriteIsThereWhateverBecameOfThoseThatRanAtTheSameTime() {
+        Batch first = write(OperationKind.PUT, 0);
+        Batch second = write(OperationKind.PUT, 0);
+        write(OperationKind.PUT, 0);
+        acknowledged(first);
+        ledger.settled(second, MASK, 0, 0);
+
+        assertThat(ledger.pending(0)).isTrue();
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 1", "true, 0", "false, 0"})
+    void aDeleteThatRanAtTheSameTimeMayHaveRemovedTheBlob(boolean deleteFirst, int acknowledged) {
+        acknowledged(write(OperationKind.PUT, 0));
+        Batch put = write(OperationKind.PUT, 0);
+        Batch delete = write(OperationKind.DELETE, 0);
+        if (deleteFirst) {
+            ledger.settled(delete, MASK, acknowledged, 0);
+            acknowledged(put);
+        } else {
+            acknowledged(put);
+            ledger.settled(delete, MASK, acknowledged, 0);
+        }
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+
+        acknowledged(write(OperationKind.PUT, 0));
+        assertThat(ledger.blob(0)).isEqualTo(103);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ADD", "UPDATE", "DELETE"})
+    void aRejectedWriteRemovesNoBlobThatIsNotKnown(OperationKind kind) {
+        acknowledged(write(OperationKind.PUT, 0, 0));
+
+        ledger.settled(write(kind, 0), MASK, 0, 1);
+
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
+        assertThat(ledger.wrongRefusals()).isZero();
     }
 
     @Test
@@ -135,7 +191,7 @@ final class KeyLedgerTest {
             assertThat(ledger.pending(0)).isTrue();
             acknowledged(batch);
         }
-        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
 
         acknowledged(write(OperationKind.PUT, 0));
 
@@ -143,10 +199,10 @@ final class KeyLedgerTest {
     }
 
     @Test
-    void aKeyTwiceInOneBatchIsNotKnown() {
+    void ofAKeyTwiceInOneBatchTheBlobIsNotKnown() {
         acknowledged(write(OperationKind.PUT, 0, 1, 0));
 
-        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
         assertThat(ledger.blob(1)).isEqualTo(101);
     }
 
@@ -163,13 +219,13 @@ final class KeyLedgerTest {
     }
 
     @Test
-    void ofABatchRejectedOtherwiseThanForetoldNothingIsKnown() {
+    void ofABatchRejectedOtherwiseThanForetoldNoBlobIsKnown() {
         acknowledged(write(OperationKind.ADD, 0, 1));
 
         Batch batch = write(OperationKind.ADD, 0, 2, 3);
         ledger.settled(batch, MASK, 1, 2);
 
-        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.UNKNOWN);
+        assertThat(ledger.blob(0)).isEqualTo(KeyLedger.PRESENT);
         assertThat(ledger.blob(2)).isEqualTo(KeyLedger.UNKNOWN);
         assertThat(ledger.blob(3)).isEqualTo(KeyLedger.UNKNOWN);
     }

@@ -7,9 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.key.KeySpace.Distribution;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class KeyedExpectationTest {
     private static final int LANES = 2;
@@ -56,11 +61,8 @@ final class KeyedExpectationTest {
 
     @Test
     void aDeletedKeyThatIsStillThereIsADuplicate() {
-        Batch deleted;
-        do {
-            deleted = issue(workload, workload.source(0));
-            store.serve(workload.source(0), deleted);
-        } while (deleted.kind() != OperationKind.DELETE);
+        Batch deleted = issueNext(OperationKind.DELETE);
+        store.serve(workload.source(0), deleted);
 
         store.keyed.put(deleted.key(0), new ModelStore.Versioned(deleted.payload(0), 1));
 
@@ -94,8 +96,8 @@ final class KeyedExpectationTest {
     }
 
     @Test
-    void keysOfAnUnansweredWriteAreNeitherLostNorDuplicated() {
-        Batch batch = issue(workload, workload.source(0));
+    void keysOfAnUnansweredDeleteAreNeitherLostNorDuplicated() {
+        Batch batch = issueNext(OperationKind.DELETE);
         store.keyed.remove(batch.key(0));
 
         assertThat(workload.expectation().mustHold()).isEqualTo(KEYS - BATCH);
@@ -104,10 +106,78 @@ final class KeyedExpectationTest {
     }
 
     @Test
-    void damageUnderAKeyOfAnUnansweredWriteIsStillSeen() {
-        Batch batch = issue(workload, workload.source(0));
+    void aStoredKeyIsLostAlthoughAPutOfItHasNoAnswer() {
+        Batch batch = issueNext(OperationKind.PUT);
+        store.keyed.remove(batch.key(0));
+
+        Workloads.assertFound(workload, store, 1, 0, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PUT", "DELETE"})
+    void damageUnderAKeyOfAnUnansweredWriteIsStillSeen(OperationKind kind) {
+        Batch batch = issueNext(kind);
         store.keyed.put(batch.key(0), new ModelStore.Versioned(new byte[100], 1));
 
         Workloads.assertFound(workload, store, 0, 0, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, UNIFORM", "1000, UNIFORM", "1000, ZIPF", "1000, SEQUENTIAL"})
+    void keysWhosePutsOverlapAreLostIfTheStoreKeepsNothing(int keys, Distribution distribution) {
+        Workload puts = overlappingPuts(keys, distribution);
+        Expectation expectation = puts.expectation();
+
+        assertThat(expectation.mustHold()).isEqualTo(store.keyed.size());
+        assertThat(expectation.mayHold()).isEqualTo(store.keyed.size());
+        assertThat(expectation.lost()).isEqualTo(store.keyed.size());
+        assertThat(expectation.lostAtMost()).isEqualTo(store.keyed.size());
+    }
+
+    @Test
+    void anOlderBlobMayHideTheLossOfTheLastOneWherePutsOverlap() {
+        Workload puts = overlappingPuts(4, Distribution.UNIFORM);
+        byte[] old = store.keyed.get(0L).blob();
+        store.keyed.replaceAll((key, there) -> new ModelStore.Versioned(old, 1));
+
+        Expectation expectation = puts.expectation();
+        store.scan(expectation);
+
+        assertThat(expectation.lost() + expectation.corrupt()).isZero();
+        assertThat(expectation.lostAtMost()).isEqualTo(4);
+    }
+
+    @Test
+    void keysThatNameTheirBlobCannotHideALoss() {
+        Expectation expectation = workload.expectation();
+        store.scan(expectation);
+
+        assertThat(expectation.lostAtMost()).isZero();
+    }
+
+    /** The next batch of a kind, without an answer; those before it are served. */
+    private Batch issueNext(OperationKind kind) {
+        Batch batch = issue(workload, workload.source(0));
+        while (batch.kind() != kind) {
+            store.serve(workload.source(0), batch);
+            batch = issue(workload, workload.source(0));
+        }
+        return batch;
+    }
+
+    /** Puts of single blobs, 64 of them in flight at all times, all acknowledged in the end. */
+    private Workload overlappingPuts(int keys, Distribution distribution) {
+        store.keyed.clear();
+        Workload puts = Workloads.of(keyed(Map.of(OperationKind.PUT, 1), distribution, keys, 1), 1, 1);
+        OperationSource source = puts.source(0);
+        Deque<Batch> inFlight = new ArrayDeque<>();
+        for (int i = 0; i < 5_000; i++) {
+            inFlight.add(issue(puts, source));
+            if (inFlight.size() > 64) {
+                store.serve(source, inFlight.remove());
+            }
+        }
+        inFlight.forEach(batch -> store.serve(source, batch));
+        return puts;
     }
 }

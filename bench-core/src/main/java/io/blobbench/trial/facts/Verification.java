@@ -6,7 +6,8 @@ package io.blobbench.trial.facts;
  * @param blobsExpected blobs that must be there
  * @param blobsFound blobs that are there
  * @param blobsLost acknowledged and certainly missing
- * @param blobsLostAtMost the same with those in whose place blobs that failed or are unresolved may have been found
+ * @param blobsLostAtMost the same with those in whose place blobs that failed or are unresolved, or older ones of their
+ *     keys, may have been found
  * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
  * @param blobsCorrupt found with a wrong checksum or bytes that were never sent
  * @param historyOperations operations on shared keys whose history was checked

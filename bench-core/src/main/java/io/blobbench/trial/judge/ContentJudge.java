@@ -8,9 +8,6 @@ import io.blobbench.trial.facts.Verification;
 
 /** Judges the contents of the store after a load, and the answers that led to them. One judgement, one thread. */
 final class ContentJudge {
-    private static final String MAY_BE_LOST =
-            " may be lost: that many of the blobs found may be ones that failed or are unresolved";
-
     private final Judgement.Builder judgement;
     private final Cell cell;
 
@@ -54,7 +51,7 @@ final class ContentJudge {
                     perhaps == 0
                             ? "all " + found.blobsExpected() + " acknowledged blobs survived " + faults()
                             : "none of " + found.blobsExpected() + " acknowledged blobs was found missing after "
-                                    + faults() + ", but up to " + perhaps + MAY_BE_LOST);
+                                    + faults() + ", but up to " + perhaps + mayBeLost());
             return;
         }
         boolean promised = LossPromise.excludesLoss(cell);
@@ -64,8 +61,14 @@ final class ContentJudge {
                         + (promised ? ", which " : "; ") + LossPromise.words(cell)
                         + (promised ? " excludes" : " does not promise to keep them"));
         if (perhaps > 0) {
-            judgement.note("up to " + perhaps + " more" + MAY_BE_LOST);
+            judgement.note("up to " + perhaps + " more" + mayBeLost());
         }
+    }
+
+    private String mayBeLost() {
+        return cell.workload().keyed()
+                ? " may be lost: the last writes of that many keys overlapped, failed or are unresolved"
+                : " may be lost: that many of the blobs found may be ones that failed or are unresolved";
     }
 
     private String faults() {

@@ -351,6 +351,20 @@ class JudgeTest {
     }
 
     @Test
+    void keysThatMayHaveLostTheirLastBlobAreNamed() {
+        Cell killed = cell("{model: closed}\nworkload: {operation: put}\nverify: {check: content, after: kill}");
+        facts.verified(new Verification(1_000, 1_000, 0, 60, 0, 0, 0));
+
+        assertThat(measured(killed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "none of 1000 acknowledged blobs was found missing after the kill of all servers, but up"
+                                        + " to 60 may be lost: the last writes of that many keys overlapped, failed or are"
+                                        + " unresolved")));
+    }
+
+    @Test
     void lostRepeatedAndDamagedBlobsAreInvalid() {
         facts.verified(new Verification(100, 97, 3, 2, 1));
 
