@@ -1,0 +1,62 @@
+package io.blobbench.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.contract.RecordingOperation;
+import io.blobbench.machine.NeedsServer;
+import io.blobbench.store.Connection;
+import io.blobbench.store.Store;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@NeedsServer("redis")
+class RedisSpaceIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void spaceIsThatOfTheBlobsHoweverMuchThePrimaryKeepsForItsReplicas() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);
+                Store store = redis.open(Map.of())) {
+            for (int trial = 1; trial <= 3; trial++) { // the first ones fill the backlog
+                assertThat(bytesOf(5000, store))
+                        .as("trial %d: two copies of 5000 blobs of 100 bytes", trial)
+                        .isBetween(1_000_000L, 1_400_000L);
+            }
+
+            redis.nodes().get(1).pause();
+            long behind = bytesOf(100_000, store);
+            redis.nodes().get(1).resume();
+
+            assertThat(behind)
+                    .as("two copies of 100 000 blobs, most of which the replica has not taken yet")
+                    .isBetween(20_000_000L, 24_000_000L);
+        }
+    }
+
+    private static long bytesOf(int blobs, Store store) throws Exception {
+        store.provision(LocalRedis.layout(2, Consistency.ONE, Durability.NONE, Map.of()));
+        append(blobs, store);
+        long bytes = store.measureSpace().orElseThrow().bytes();
+        store.teardown();
+        return bytes;
+    }
+
+    private static void append(int blobs, Store store) throws Exception {
+        RecordingOperation write =
+                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(blobs, new byte[100]));
+        try (Connection connection = LocalRedis.connect(store, blobs, 100)) {
+            connection.submit(write);
+            assertThat(write.awaitSettled(DEADLINE).acknowledged()).isEqualTo(blobs);
+        }
+    }
+}
