@@ -29,19 +29,16 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisStore implements Store {
     private static final Duration FREE_DEADLINE = Duration.ofSeconds(30);
     private static final Duration SYNCHRONIZED_WITHIN = Duration.ofSeconds(10);
-    /**
-     * Memory that depends on recent writes and not on keys. Since Redis 7 the first two are one buffer, with the output that replicas have not
-     * taken yet. Memory of other clients is not among them: INFO reports it up to a second late, and the load's connections are closed by then.
-     */
-    private static final List<String> BUFFERS =
-            List.of("mem_replication_backlog", "mem_clients_slaves", "mem_aof_buffer");
+    private static final String SPACE_METHOD =
+            "used_memory of the primary without buffers of replication and of the append-only file,"
+                    + " less that of the empty layout, times replicas";
 
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
     private @Nullable RedisLayout layout;
-    private long emptyBytes;
-    /** Whether the empty layout had a server for itself. */
-    private boolean alone;
+    /** Before the load; empty where the layout had no server for itself. */
+    private Optional<DataMemory> empty = Optional.empty();
+
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
     private Map<String, String> replication = Map.of();
 
@@ -61,12 +58,11 @@ final class RedisStore implements Store {
         }
         absent = "";
         requireOfReplicas(wanted);
-        emptyBytes = call("read its settings", jedis -> {
+        empty = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
             Map<String, String> info = info(jedis);
-            alone = keys(info) == 0;
             replication = RedisLayout.replication(info);
-            return usedBytes(info);
+            return keys(info) == 0 ? Optional.of(DataMemory.of(info)) : Optional.empty();
         });
     }
 
@@ -149,18 +145,18 @@ final class RedisStore implements Store {
         });
     }
 
-    /** Empty where others have or had keys: a server knows the memory of all of them only. */
+    /** Empty where others have or had keys, for a server knows the memory of all keys only, and where the server was started again. */
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
             Map<String, String> info = info(jedis);
-            if (!alone || keys(info) > new BlobReader(jedis, layout()).countKeys()) {
+            if (empty.isEmpty() || keys(info) > new BlobReader(jedis, layout()).countKeys()) {
                 return Optional.empty();
             }
-            long bytes = layout().asked().replicas() * Math.max(0, usedBytes(info) - emptyBytes);
-            String method = "used_memory of the primary without buffers of replication and of the append-only file,"
-                    + " less that of the empty layout, times replicas";
-            return Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.MEMORY, method));
+            int copies = layout().asked().replicas();
+            return DataMemory.of(info)
+                    .over(empty.get())
+                    .map(bytes -> new SpaceUsage(copies * bytes, SpaceUsage.Medium.MEMORY, SPACE_METHOD));
         });
     }
 
@@ -235,13 +231,6 @@ final class RedisStore implements Store {
                 .map(file -> "redis " + settings.endpoint()
                         + " keeps the append-only file that it began for the trial, " + file
                         + ": remove it before that server starts with appendonly yes, which would load it");
-    }
-
-    private static long usedBytes(Map<String, String> info) {
-        long buffers = BUFFERS.stream()
-                .mapToLong(name -> Long.parseLong(info.getOrDefault(name, "0")))
-                .sum();
-        return Long.parseLong(info.get("used_memory")) - buffers;
     }
 
     /** Keys of all databases, each listed as {@code db0:keys=2,expires=0,...}. */

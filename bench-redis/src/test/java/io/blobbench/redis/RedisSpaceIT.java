@@ -43,6 +43,24 @@ class RedisSpaceIT {
         }
     }
 
+    @Test
+    void spaceOfAServerThatWasStartedAgainIsNotMeasured() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(1, Durability.ALWAYS, directory);
+                Store store = redis.open(Map.of())) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
+            append(5000, store);
+            assertThat(store.measureSpace()).isPresent();
+
+            redis.nodes().get(0).kill();
+            redis.nodes().get(0).restart();
+
+            assertThat(store.countBlobs()).isEqualTo(5000);
+            assertThat(store.measureSpace())
+                    .as("its empty size is that of a process that is gone")
+                    .isEmpty();
+        }
+    }
+
     private static long bytesOf(int blobs, Store store) throws Exception {
         store.provision(LocalRedis.layout(2, Consistency.ONE, Durability.NONE, Map.of()));
         append(blobs, store);
