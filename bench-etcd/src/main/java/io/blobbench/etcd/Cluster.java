@@ -143,6 +143,12 @@ final class Cluster implements AutoCloseable {
         ask("remove the keys " + prefix, () -> kv.delete(prefix, all));
     }
 
+    /** Makes a revision after all deletions, by a key that it removes again: a compaction keeps deletions of its own revision. */
+    void advance(EtcdKeys keys) throws StoreException {
+        ask("write the key " + keys.prefix(), () -> kv.put(keys.prefix(), ByteSequence.EMPTY));
+        remove(keys.prefix());
+    }
+
     /** Blobs of one layout. */
     long count(EtcdKeys keys) throws StoreException {
         return count(keys.prefix());

@@ -32,6 +32,7 @@ final class SpaceMeter {
     /** Measures what there is before the layout has a blob. */
     void prepare() throws StoreException {
         if (mayCompact) {
+            cluster.advance(keys); // else deletions of earlier layouts would be there now, and gone afterwards
             OtherKeys others = OtherKeys.beside(keys, cluster);
             before = databases
                     .inUse(keys)
