@@ -62,10 +62,16 @@ public final class TrialCalls {
         });
     }
 
-    /** Has the store take the figures from before the load, if the cell asks for the space of blobs. */
+    /**
+     * Has the store take the figures from before the load, if the cell asks for the space of blobs. Where a figure is not required, this fails no
+     * trial.
+     */
     void prepareSpace(Cell cell, Store store) throws StoreException, InterruptedException {
-        if (cell.space() != Cell.Space.NONE) {
-            run("prepare to measure space", LONGER_FOR_OTHERS, store::prepareSpace);
+        String what = "prepare to measure space";
+        switch (cell.space()) {
+            case NONE -> {}
+            case KNOWN -> cleanUp(what, LONGER_FOR_OTHERS, store::prepareSpace);
+            case REQUIRED -> run(what, LONGER_FOR_OTHERS, store::prepareSpace);
         }
     }
 

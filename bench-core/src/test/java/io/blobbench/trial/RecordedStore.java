@@ -45,6 +45,9 @@ public final class RecordedStore implements Store, StoreFactory {
     /** How often it prepared to measure its space. */
     int prepared;
 
+    /** Whether it cannot do that. */
+    boolean unprepared;
+
     /** The blobs that a scan finds. */
     List<byte[]> contents = List.of();
 
@@ -106,7 +109,10 @@ public final class RecordedStore implements Store, StoreFactory {
     }
 
     @Override
-    public void prepareSpace() {
+    public void prepareSpace() throws StoreException {
+        if (unprepared) {
+            throw new StoreException("it is not permitted");
+        }
         prepared++;
     }
 

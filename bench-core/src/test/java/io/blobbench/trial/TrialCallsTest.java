@@ -100,6 +100,20 @@ class TrialCallsTest {
     }
 
     @Test
+    void preparationForSpaceFailsATrialOnlyWhereSpaceIsRequired() throws Exception {
+        RecordedStore store = new RecordedStore();
+        store.unprepared = true;
+
+        calls.prepareSpace(cell("known"), store);
+
+        assertThat(Judge.judge(facts, cell("known")).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(facts.cleanUpFailures()).containsExactly("prepare to measure space failed: it is not permitted");
+        assertThatThrownBy(() -> calls.prepareSpace(cell("required"), store))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("it is not permitted");
+    }
+
+    @Test
     void spaceThatIsNotRequiredFailsNoTrial() throws Exception {
         try (Store store = store()) {
             assertThat(calls.measureSpace(cell("known"), store)).isEmpty();
