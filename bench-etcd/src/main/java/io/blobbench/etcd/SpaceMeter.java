@@ -8,18 +8,16 @@ import java.util.OptionalLong;
 /** Measures what the keys of a layout occupy, beside those of others where their history may be dropped. Control thread only. */
 final class SpaceMeter {
     private static final String METHOD =
-            "dbSizeInUse of every member after compaction and defragmentation, less that of keys of others";
+            "dbSizeInUse of every member after compaction and defragmentation, less that before the load";
 
     private final Cluster cluster;
     private final Databases databases;
     private final EtcdKeys keys;
     private final boolean mayCompact;
-    private Before before = Before.NOTHING;
+    private Optional<Before> before = Optional.empty();
 
     /** The keys of others and the bytes in use before the layout has a blob. */
-    private record Before(OtherKeys others, Databases.InUse inUse) {
-        static final Before NOTHING = new Before(OtherKeys.NONE, new Databases.InUse(0, true));
-    }
+    private record Before(OtherKeys others, Databases.InUse inUse) {}
 
     /** @param mayCompact whether keys of others may lose their history */
     SpaceMeter(Cluster cluster, Databases databases, EtcdKeys keys, boolean mayCompact) {
@@ -29,34 +27,36 @@ final class SpaceMeter {
         this.mayCompact = mayCompact;
     }
 
-    /** Measures what there is before the layout has a blob. */
+    /** Measures what there is before the layout has a blob: an empty database has pages, too. */
     void prepare() throws StoreException {
-        if (mayCompact) {
+        if (measurable()) {
             cluster.advance(keys); // else deletions of earlier layouts would be there now, and gone afterwards
             OtherKeys others = OtherKeys.beside(keys, cluster);
-            before = databases
-                    .inUse(keys)
-                    .map(found -> new Before(others, found))
-                    .orElse(Before.NOTHING);
+            before = databases.inUse(keys).map(found -> new Before(others, found));
         }
     }
 
     /**
      * Empty where compaction would cost others the history of their keys, where these have written or deleted keys meanwhile, or where a member
-     * is not reached.
+     * is or was not reached.
      */
     Optional<SpaceUsage> measure() throws StoreException {
-        if (!mayCompact && !alone()) {
+        if (before.isEmpty() || !measurable()) {
             return Optional.empty();
         }
+        Before empty = before.get();
         Optional<Databases.InUse> found = databases.inUse(keys);
-        if (found.isEmpty() || (mayCompact && !OtherKeys.beside(keys, cluster).equals(before.others()))) {
+        if (found.isEmpty() || !OtherKeys.beside(keys, cluster).equals(empty.others())) {
             return Optional.empty();
         }
-        long bytes = found.get().bytes() - before.inUse().bytes();
-        boolean compacted = found.get().compacted() && before.inUse().compacted();
+        long bytes = found.get().bytes() - empty.inUse().bytes();
+        boolean compacted = found.get().compacted() && empty.inUse().compacted();
         String method = compacted ? METHOD : METHOD + ", while compaction was not over";
         return bytes < 0 ? Optional.empty() : Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
+    }
+
+    private boolean measurable() throws StoreException {
+        return mayCompact || alone();
     }
 
     private boolean alone() throws StoreException {

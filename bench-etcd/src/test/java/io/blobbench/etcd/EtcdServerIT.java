@@ -473,6 +473,7 @@ class EtcdServerIT {
 
             try (Store store = new EtcdStoreFactory().open(careful);
                     Connection ours = provisioned(store, "ours", 100)) {
+                store.prepareSpace();
                 LocalEtcd.append(ours, 100);
                 assertThat(store.measureSpace()).isEmpty();
                 store.teardown();
@@ -549,6 +550,7 @@ class EtcdServerIT {
             try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, advertising, directory.resolve("ours"));
                     Store store = etcd.open();
                     Connection connection = provisioned(store, "ours", 100)) {
+                store.prepareSpace();
                 LocalEtcd.append(connection, 100);
 
                 assertThat(store.measureSpace().orElseThrow().bytes()).isGreaterThan(100 * 100);
@@ -568,6 +570,7 @@ class EtcdServerIT {
         try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan);
                 Store store = etcd.open()) {
             store.provision(LocalEtcd.layout(3, Durability.ALWAYS));
+            store.prepareSpace();
             try (Connection connection = LocalEtcd.connect(store, 1000)) {
                 for (int round = 0; round < 20; round++) {
                     assertThat(LocalEtcd.settled(connection, OperationKind.PUT, 1000)

@@ -16,6 +16,8 @@ import java.util.Set;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @NeedsServer("etcd")
 class EtcdSpaceIT {
@@ -35,6 +37,20 @@ class EtcdSpaceIT {
             long second = bytesOf(10_000, allowed);
 
             assertThat(second).isCloseTo(first, Percentage.withPercentage(2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void anEmptyDatabaseIsNoSpaceOfBlobs(int members) throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(members, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(members, Durability.NONE));
+            store.prepareSpace();
+
+            long bytes = store.measureSpace().orElseThrow().bytes();
+
+            assertThat(bytes).isBetween(0L, members * 4096L);
         }
     }
 

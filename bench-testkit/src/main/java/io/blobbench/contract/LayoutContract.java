@@ -136,6 +136,7 @@ interface LayoutContract {
         assumeTrue(subject().traits().space());
         try (Store store = subject().open()) {
             store.provision(subject().layout());
+            store.prepareSpace();
             try (Connection connection = subject().connect(store)) {
                 for (int i = 0; i < 20; i++) {
                     subject().write(connection, StoreUnderTest.LARGE_BATCH);

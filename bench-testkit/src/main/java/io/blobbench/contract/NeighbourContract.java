@@ -32,6 +32,7 @@ interface NeighbourContract {
             Layout layout = subject().layout();
             store.provision(layout);
             store.describe();
+            store.prepareSpace();
             try (Connection connection = subject().connect(store)) {
                 for (OperationKind kind : subject().traits().operations()) {
                     subject().settle(connection, operation(kind));

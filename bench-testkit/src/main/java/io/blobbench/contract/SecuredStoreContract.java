@@ -23,6 +23,7 @@ public abstract class SecuredStoreContract extends SecuredStoreFixture {
     final void theUserOfLeastRightsCanDoEverythingThatATrialDoes() throws Exception {
         try (Store store = open(valid(), user())) {
             store.provision(layout(OWN_LAYOUT));
+            store.prepareSpace();
             try (Connection connection = store.connect(new ConnectionPlan(0, 1, 4, BLOBS, BLOB_BYTES))) {
                 for (OperationKind kind : storeFactory().traits().operations()) {
                     RecordingOperation operation = operation(kind);
