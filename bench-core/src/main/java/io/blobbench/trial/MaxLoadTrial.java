@@ -7,11 +7,15 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A trial that searches: each probe is a whole trial of its own with another offered load. A final check, which is what is
@@ -40,7 +44,7 @@ public final class MaxLoadTrial {
     }
 
     /** A load that was offered, and its result. */
-    private record Probe(double opsPerSecond, TrialResult result, boolean kept) {}
+    private record Probe(double opsPerSecond, TrialResult result, boolean kept, boolean check) {}
 
     /**
      * A search.
@@ -69,17 +73,44 @@ public final class MaxLoadTrial {
                     .filter(probe -> probe.opsPerSecond == found.getAsDouble())
                     .toList();
             long kept = same.stream().filter(Probe::kept).count();
-            SearchJudge.Found what = new SearchJudge.Found(found.getAsDouble(), probes.size(), same.size(), kept);
-            return judge.found(checkDownFrom(found.getAsDouble()), what);
+            int searching = probes.size();
+            Probe check = checkDownFrom(found.getAsDouble());
+            return judge.found(
+                    check.result,
+                    new SearchJudge.Found(
+                            found.getAsDouble(), searching, same.size(), kept, notKeptAbove(check.opsPerSecond)));
         } catch (SearchEndedException e) {
             return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size());
         }
     }
 
+    /** The lowest load above another that was tried and not kept. */
+    private Optional<SearchJudge.NotKept> notKeptAbove(double opsPerSecond) {
+        return probes.stream()
+                .filter(probe -> probe.opsPerSecond > opsPerSecond)
+                .collect(Collectors.groupingBy(Probe::opsPerSecond, TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .filter(load -> !kept(load.getValue()))
+                .findFirst()
+                .map(load -> new SearchJudge.NotKept(
+                        load.getKey(),
+                        Limit.ofMost(load.getValue().stream()
+                                .filter(probe -> !probe.kept)
+                                .map(probe -> probe.result.limitedBy())
+                                .toList())));
+    }
+
+    /** Whether a load counts as kept: its final check decides, which is the last, else most of its probes. */
+    private static boolean kept(List<Probe> ofLoad) {
+        Probe last = ofLoad.get(ofLoad.size() - 1);
+        return last.check ? last.kept : 2 * ofLoad.stream().filter(Probe::kept).count() > ofLoad.size();
+    }
+
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
         String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", probes.size() + 1, opsPerSecond);
-        Probe probe = run(cell.offering(opsPerSecond, nextSeed()), quiet(prefix));
-        reportProbe(probe, search.left(), false);
+        Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix));
+        reportProbe(probe, search.left());
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
             throw new SearchEndedException();
         }
@@ -87,7 +118,7 @@ public final class MaxLoadTrial {
     }
 
     /** Checks a load, and lower ones until one is kept, in steps that grow as those of the search. */
-    private TrialResult checkDownFrom(double found) {
+    private Probe checkDownFrom(double found) {
         double step = 1 + cell.maxLoad().orElseThrow().precision();
         double load = found;
         Probe check = check(load, ownSeed(), MaxLoad.MOST_CHECKS);
@@ -96,7 +127,7 @@ public final class MaxLoadTrial {
             step *= step;
             check = check(load, nextSeed(), left);
         }
-        return check.result;
+        return check;
     }
 
     private boolean goesOn(Probe check) {
@@ -108,7 +139,7 @@ public final class MaxLoadTrial {
         listener.on(new RunEvent.Phase(
                 Activity.PROBING, String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
         List<RunEvent> measured = new ArrayList<>();
-        Probe check = run(cell.checking(opsPerSecond, seed), event -> {
+        Probe check = run(cell.checking(opsPerSecond, seed), true, event -> {
             if (event instanceof RunEvent.IntervalEnded) {
                 measured.add(event); // of this trial only when no other check follows
             } else {
@@ -119,7 +150,7 @@ public final class MaxLoadTrial {
         if (last) {
             measured.forEach(listener::on);
         }
-        reportProbe(check, last ? 0 : most - 1, true);
+        reportProbe(check, last ? 0 : most - 1);
         return check;
     }
 
@@ -132,15 +163,16 @@ public final class MaxLoadTrial {
         return cell.workload().seed();
     }
 
-    private Probe run(Cell offered, RunListener events) {
+    private Probe run(Cell offered, boolean check, RunListener events) {
         TrialResult result = probing.run(offered, probes.size() + 1, events);
-        Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result));
+        Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result), check);
         probes.add(probe);
         return probe;
     }
 
-    private void reportProbe(Probe probe, int left, boolean check) {
-        listener.on(new RunEvent.ProbeEnded(probe.result, probes.size(), left, check, judge.whyNotKept(probe.result)));
+    private void reportProbe(Probe probe, int left) {
+        listener.on(new RunEvent.ProbeEnded(
+                probe.result, probes.size(), left, probe.check, judge.whyNotKept(probe.result)));
     }
 
     /** Passes on what a probe does, and not what it measures, which is not reported. */

@@ -10,9 +10,12 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.SearchJudge;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,12 +111,41 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .containsExactly(
                         "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
-                                + " the final check there failed, this is the next lower load");
+                                + " the final check there failed, this is the next lower load; 98 ops/s were not kept,"
+                                + " limited by store");
         assertThat(events)
                 .containsSubsequence(
                         "check 4 false, 5 left", "check 5 false, 4 left", "measured 94", "check 6 true, 0 left")
                 .doesNotContain("measured 100", "measured 98");
         assertThat(seeds).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theRowHasTheLimitOfMostProbesOfTheNextHigherLoadThatWasNotKept() {
+        TrialResult ofHost =
+                run(valid -> valid.cell().load().offeredOpsPerSecond() > 30 ? late(overloaded(valid)) : valid);
+        assertThat(ofHost.limitedBy()).isEqualTo("generator-late");
+        assertThat(ofHost.reasons()).singleElement().asString().contains(SearchJudge.LOAD_HOST);
+
+        Set<Double> tried = new HashSet<>();
+        TrialResult ofStore = run(valid -> {
+            double load = valid.cell().load().offeredOpsPerSecond();
+            return load <= 30 ? valid : overloaded(tried.add(load) ? late(valid) : valid.limitedBy("server-cpu"));
+        });
+        assertThat(ofStore.limitedBy()).isEqualTo("server-cpu");
+        assertThat(ofStore.reasons()).singleElement().asString().doesNotContain(SearchJudge.LOAD_HOST);
+    }
+
+    @Test
+    void aFinalCheckThatWasNotKeptDecidesOnTheLimitOfItsLoad() {
+        TrialResult result = run(valid -> numbers.size() < 4 ? valid : late(slowAbove(99, valid)));
+
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(98.0, 98.1);
+        assertThat(result.limitedBy()).isEqualTo("generator-late");
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .contains("; 100 ops/s were not kept, limited by generator-late");
     }
 
     @Test
@@ -145,7 +177,7 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
-                .endsWith("within 10 ms; it is below load.lowest, which was not kept");
+                .contains("within 10 ms; it is below load.lowest, which was not kept; 30 ops/s were not kept");
     }
 
     @Test
@@ -197,6 +229,10 @@ class MaxLoadTrialTest {
         return valid.cell().load().offeredOpsPerSecond() > opsPerSecond
                 ? TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies())
                 : valid;
+    }
+
+    private static TrialResult late(TrialResult result) {
+        return result.limitedBy("generator-late");
     }
 
     private static TrialResult overloaded(TrialResult valid) {

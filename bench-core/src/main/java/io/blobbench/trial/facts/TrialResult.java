@@ -127,24 +127,30 @@ public record TrialResult(
     public TrialResult found(Verdict found, String reason) {
         List<String> all = new ArrayList<>(reasons);
         all.add(reason);
-        return with(found, all, description);
+        return with(found, all, limitedBy, description);
+    }
+
+    /** The same with the limit that other trials found. */
+    public TrialResult limitedBy(String limit) {
+        return with(verdict, reasons, limit, description);
     }
 
     /** The same with another text wherever a client or a server speaks. */
     public TrialResult withTexts(UnaryOperator<String> change) {
         Map<String, String> described = new HashMap<>();
         description.forEach((name, value) -> described.put(name, change.apply(value)));
-        return with(verdict, reasons.stream().map(change).toList(), described);
+        return with(verdict, reasons.stream().map(change).toList(), limitedBy, described);
     }
 
     /** The same with more that is known of its servers; what the store said of itself stays. */
     public TrialResult describedWith(Map<String, String> more) {
         Map<String, String> described = new HashMap<>(more);
         described.putAll(description);
-        return with(verdict, reasons, described);
+        return with(verdict, reasons, limitedBy, described);
     }
 
-    private TrialResult with(Verdict otherVerdict, List<String> otherReasons, Map<String, String> otherDescription) {
+    private TrialResult with(
+            Verdict otherVerdict, List<String> otherReasons, String otherLimit, Map<String, String> otherDescription) {
         return new TrialResult(
                 cell,
                 trial,
@@ -153,7 +159,7 @@ public record TrialResult(
                 inFlight,
                 otherVerdict,
                 otherReasons,
-                limitedBy,
+                otherLimit,
                 measured,
                 verification,
                 space,

@@ -1,6 +1,10 @@
 package io.blobbench.trial.judge;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The limit of a trial's throughput, as the column {@code limited_by} names it. */
@@ -31,6 +35,24 @@ public enum Limit {
     /** Finds the limit of a word; empty for words of other versions. */
     public static Optional<Limit> of(String word) {
         return Stream.of(values()).filter(limit -> limit.word.equals(word)).findFirst();
+    }
+
+    /** The limit of most trials, of one or more; the load host counts as one limit, of which the most frequent word is returned. */
+    public static String ofMost(List<String> words) {
+        boolean host = 2 * words.stream().filter(Limit::ofLoadHost).count() > words.size();
+        return words.stream()
+                .filter(word -> ofLoadHost(word) == host)
+                .collect(Collectors.groupingBy(word -> word, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .reduce((most, each) -> each.getValue() > most.getValue() ? each : most)
+                .map(Map.Entry::getKey)
+                .orElseThrow();
+    }
+
+    /** Whether a trial with that {@code limited_by} says little about its store. */
+    public static boolean ofLoadHost(String word) {
+        return of(word).filter(Limit::ofLoadHost).isPresent();
     }
 
     /** Its name in results.csv. */

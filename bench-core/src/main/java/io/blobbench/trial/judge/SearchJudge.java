@@ -16,6 +16,9 @@ public final class SearchJudge {
     /** Part of the reason of a search that ended at {@code load.highest}: the store may keep more than the load that was found. */
     public static final String HIGHEST_TO_TRY = "it is the highest load to try";
 
+    /** Part of the reason of a search that its load host ended: the store may keep more than the load that was found. */
+    public static final String LOAD_HOST = "the load host was the limit";
+
     private static final double P99 = 99;
 
     private final MaxLoad asked;
@@ -95,12 +98,28 @@ public final class SearchJudge {
      * @param probes of the search
      * @param atLoad how many of them were at that load
      * @param kept how many of those kept it
+     * @param above the lowest load above the last final check that was not kept; empty where none was tried
      */
-    public record Found(double opsPerSecond, int probes, long atLoad, long kept) {}
+    public record Found(double opsPerSecond, int probes, long atLoad, long kept, Optional<NotKept> above) {}
+
+    /**
+     * A load that was not kept.
+     *
+     * @param limitedBy the limit of most of the probes that did not keep it
+     */
+    public record NotKept(double opsPerSecond, String limitedBy) {
+        private String inWords() {
+            boolean named = !limitedBy.equals(Limit.OFFERED_LOAD.word()) && !limitedBy.equals(Limit.NONE_FOUND.word());
+            return text("; %.0f ops/s were not kept", opsPerSecond)
+                    + (named ? ", limited by " + limitedBy : "")
+                    + (Limit.ofLoadHost(limitedBy) ? ": " + LOAD_HOST + ", and the store may keep more" : "");
+        }
+    }
 
     /**
      * The last final check, at the load found or at a lower one. It decides the verdict: where it was not kept, the row is UNSTEADY,
-     * INVALID where it was cut off, or remains what it is for worse reasons.
+     * INVALID where it was cut off, or remains what it is for worse reasons. Where it was kept, it is limited by what limited the load
+     * above: its own limit is that its load was no higher.
      */
     public TrialResult found(TrialResult result, Found what) {
         double load = result.cell().load().offeredOpsPerSecond();
@@ -113,7 +132,12 @@ public final class SearchJudge {
                         ? "; it is below load.lowest, which was not kept"
                         : "");
         if (kept(result)) {
-            return result.noting(found + (lower ? "; the final check there failed, this is the next lower load" : ""));
+            return what.above
+                    .map(above -> result.limitedBy(above.limitedBy))
+                    .orElse(result)
+                    .noting(found
+                            + (lower ? "; the final check there failed, this is the next lower load" : "")
+                            + what.above.map(NotKept::inWords).orElse(""));
         }
         if (result.outOfRoom().isPresent()) {
             return cutOff(result, "the final check was cut off: whether the load is kept is not known")

@@ -112,6 +112,47 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aSearchIsLimitedByWhatLimitedTheLoadAboveItsAnswer() {
+        TrialResult check = probe(Verdict.VALID, 9).limitedBy("offered-load");
+
+        TrialResult ofStore = judge.found(check, notKeptAbove("server-cpu"));
+        assertThat(ofStore.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(ofStore.limitedBy()).isEqualTo("server-cpu");
+        assertThat(ofStore.reasons())
+                .singleElement()
+                .asString()
+                .endsWith("within 10 ms; 510 ops/s were not kept, limited by server-cpu");
+        assertThat(judge.found(check, notKeptAbove("offered-load")).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("within 10 ms; 510 ops/s were not kept");
+        assertThat(judge.found(check, found(500, 5, 3)).limitedBy()).isEqualTo("offered-load");
+    }
+
+    @Test
+    void aSearchThatTheLoadHostEndedSaysThatTheStoreMayKeepMore() {
+        TrialResult ended =
+                judge.found(probe(Verdict.VALID, 9).limitedBy("offered-load"), notKeptAbove("generator-late"));
+
+        assertThat(ended.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(ended.limitedBy()).isEqualTo("generator-late");
+        assertThat(ended.reasons())
+                .singleElement()
+                .asString()
+                .endsWith("; 510 ops/s were not kept, limited by generator-late: the load host was the limit, and the"
+                        + " store may keep more");
+    }
+
+    @Test
+    void aFinalCheckThatFailedHasItsOwnLimit() {
+        TrialResult check =
+                judge.found(probe(Verdict.INVALID, 50).limitedBy("server-cpu"), notKeptAbove("generator-late"));
+
+        assertThat(check.limitedBy()).isEqualTo("server-cpu");
+        assertThat(check.reasons()).noneMatch(reason -> reason.contains(SearchJudge.LOAD_HOST));
+    }
+
+    @Test
     void aCheckOfALowerLoadNamesTheLoadThatProbesFound() {
         SearchJudge.Found higher = found(700, 3, 2);
 
@@ -187,8 +228,12 @@ class SearchJudgeTest {
         assertThat(ended.reasons()).containsExactly("the search ended with probe 1");
     }
 
+    private static SearchJudge.Found notKeptAbove(String limitedBy) {
+        return new SearchJudge.Found(500, 12, 5, 3, Optional.of(new SearchJudge.NotKept(510, limitedBy)));
+    }
+
     private static SearchJudge.Found found(double opsPerSecond, long atLoad, long kept) {
-        return new SearchJudge.Found(opsPerSecond, 12, atLoad, kept);
+        return new SearchJudge.Found(opsPerSecond, 12, atLoad, kept, Optional.empty());
     }
 
     private static TrialResult probe(Verdict verdict, long responseMillis) {

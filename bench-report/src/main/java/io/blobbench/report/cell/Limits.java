@@ -10,7 +10,7 @@ public final class Limits {
 
     /** Whether a trial with that {@code limited_by} says little about its store. */
     public static boolean ofLoadHost(String limitedBy) {
-        return Limit.of(limitedBy).filter(Limit::ofLoadHost).isPresent();
+        return Limit.ofLoadHost(limitedBy);
     }
 
     /** The limit as text to follow "limited by"; empty where none was found. */

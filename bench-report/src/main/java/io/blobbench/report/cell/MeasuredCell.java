@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A cell of a run, with the figures of its trials that have any.
@@ -167,12 +168,21 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
                 .toArray();
     }
 
-    /** Whether half of its searches or more found the highest load to try, so that their median is a lower bound. */
+    /** Whether half of its searches or more did not end at a limit of the store, so that their median is a lower bound. */
+    public boolean lowerBound() {
+        return halfOfSearches(SearchJudge.HIGHEST_TO_TRY, SearchJudge.LOAD_HOST);
+    }
+
+    /** Whether half of its searches or more found the highest load to try. */
     public boolean reachedHighestLoad() {
-        long reached = withFigures(rows).stream()
-                .filter(row -> row.reasons().contains(SearchJudge.HIGHEST_TO_TRY))
+        return halfOfSearches(SearchJudge.HIGHEST_TO_TRY);
+    }
+
+    private boolean halfOfSearches(String... reasons) {
+        long searches = withFigures(rows).stream()
+                .filter(row -> Stream.of(reasons).anyMatch(row.reasons()::contains))
                 .count();
-        return reached > 0 && 2 * reached >= trialsWithFigures();
+        return searches > 0 && 2 * searches >= trialsWithFigures();
     }
 
     /** Whether operations start at times of a schedule or a trace, however long the store takes. */

@@ -10,11 +10,11 @@ import io.blobbench.trial.facts.Verdict;
  * @param trials that have figures
  * @param verdict of its trials: the first that is neither VALID nor UNSTEADY, else UNSTEADY where any is
  * @param limitedBy what limited most of those trials; empty where nothing is known of it
- * @param reachedHighestLoad whether its searches tried no higher load than the one that they found
+ * @param lowerBound whether its store may keep more than the load that its searches found
  */
-public record ComparedCell(String id, int trials, Verdict verdict, String limitedBy, boolean reachedHighestLoad) {
+public record ComparedCell(String id, int trials, Verdict verdict, String limitedBy, boolean lowerBound) {
     static ComparedCell of(MeasuredCell cell) {
         return new ComparedCell(
-                cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy(), cell.reachedHighestLoad());
+                cell.id(), cell.trialsWithFigures(), cell.verdict(), cell.limitedBy(), cell.lowerBound());
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 record PairOutcome(Outcome outcome, String reason) {
     private static final int MOST_TRIALS = 100;
     private static final String REACHED = " reached load.highest";
+    private static final String LOAD_HOST = " stopped at the limit of the load host";
 
     /** Judges a pair by what was found of its measures. */
     static PairOutcome of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
@@ -47,14 +48,21 @@ record PairOutcome(Outcome outcome, String reason) {
                         Limits.remark(baseline, other, false).orElse("")));
     }
 
-    /** The reason why equal loads may differ: searches tried none above them, and their stores may keep more. */
+    /** The reason why equal loads may differ: searches found no limit of their stores, which may keep more. */
     private static Optional<String> unknownAbove(MeasuredCell baseline, MeasuredCell other) {
-        if (baseline.reachedHighestLoad() && other.reachedHighestLoad()) {
-            return Optional.of("both" + REACHED);
+        List<String> ends = Stream.of(baseline, other)
+                .filter(MeasuredCell::lowerBound)
+                .map(PairOutcome::end)
+                .toList();
+        if (ends.size() == 2 && ends.get(0).equals(ends.get(1))) {
+            return Optional.of("both" + ends.get(0));
         }
-        return baseline.reachedHighestLoad() || other.reachedHighestLoad()
-                ? Optional.of("one" + REACHED)
-                : Optional.empty();
+        return ends.stream().map("one"::concat).reduce((first, second) -> first + " and " + second);
+    }
+
+    /** The end of searches whose load is a lower bound. */
+    private static String end(MeasuredCell cell) {
+        return cell.reachedHighestLoad() ? REACHED : LOAD_HOST;
     }
 
     private static PairOutcome spread(int trials) {
@@ -71,8 +79,8 @@ record PairOutcome(Outcome outcome, String reason) {
         MeasuredCell baseline = pair.baseline().orElseThrow();
         MeasuredCell other = pair.other().orElseThrow();
         MeasuredCell slower = finding == ContrastFinding.BETTER ? baseline : other;
-        if (slower.reachedHighestLoad()) {
-            return new PairOutcome(Outcome.CANNOT_KNOW, "the slower one" + REACHED);
+        if (slower.lowerBound()) {
+            return new PairOutcome(Outcome.CANNOT_KNOW, "the slower one" + end(slower));
         }
         Stream<String> agreeing = different.stream()
                 .filter(each -> each.finding() == finding)
@@ -84,8 +92,8 @@ record PairOutcome(Outcome outcome, String reason) {
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
         Stream<String> remarks = Stream.concat(
                 Stream.of(baseline, other)
-                        .filter(MeasuredCell::reachedHighestLoad)
-                        .map(faster -> "the faster one" + REACHED + " and may keep more"),
+                        .filter(MeasuredCell::lowerBound)
+                        .map(faster -> "the faster one" + end(faster) + " and may keep more"),
                 Limits.remark(baseline, other, true).stream());
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,

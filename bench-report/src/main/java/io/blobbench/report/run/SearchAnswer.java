@@ -1,5 +1,6 @@
 package io.blobbench.report.run;
 
+import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
@@ -7,10 +8,10 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.MaxLoad;
+import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -84,9 +85,20 @@ final class SearchAnswer {
     private String found(MeasuredCell cell) {
         long missed = withFigures(cell).filter(row -> missed(cell, row)).count();
         int trials = cell.trialsWithFigures();
-        return store + (2 * missed > trials ? " may not keep " : " keeps ")
+        return store + (2 * missed > trials ? " may not keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
                 + load(cell, load(cell).orElseThrow()) + at(cell) + " with a response p99 within " + limit(cell)
-                + checked(cell, missed) + lowered(cell) + range(cell) + without(cell) + below(cell) + ".";
+                + checked(cell, missed) + lowered(cell) + range(cell) + without(cell) + below(cell) + limited(cell)
+                + ".";
+    }
+
+    /** What limited the loads above; nothing where they were carried out as offered, with response times beyond the limit. */
+    private String limited(MeasuredCell cell) {
+        String limit = cell.limitedBy();
+        boolean more = cell.lowerBound() && Limits.ofLoadHost(limit);
+        return Limits.words(limit)
+                .filter(words -> !limit.equals(Limit.OFFERED_LOAD.word()))
+                .map(words -> "; limited by " + words + (more ? ": " + store + " may keep more" : ""))
+                .orElse("");
     }
 
     /** The load that probes of the only trial kept, and its final check did not. */
@@ -153,8 +165,12 @@ final class SearchAnswer {
                 .mapToObj(load -> ", down to " + count(load))
                 .findFirst()
                 .orElse("");
+        String ofLoadHost = Limits.words(cell.text("limited_by"))
+                .filter(words -> Limits.ofLoadHost(cell.text("limited_by")))
+                .map(words -> "; limited by " + words)
+                .orElse("");
         return store + " kept none of the loads that were tried" + at(cell) + " with a response p99 within "
-                + limit(cell) + lowest + ".";
+                + limit(cell) + lowest + ofLoadHost + ".";
     }
 
     /** Whether a load ran in a trial, which also one that failed may say. */
@@ -189,11 +205,21 @@ final class SearchAnswer {
         }
         return higher.entrySet().stream()
                 .filter(each -> !kept(each.getValue()))
-                .map(Map.Entry::getKey)
                 .findFirst()
-                .map(lowest -> lowest.equals(higher.firstKey())
-                        ? "The next higher load tried, " + count(lowest) + ", was not kept."
-                        : "The lowest higher load that was not kept is " + count(lowest) + ".");
+                .map(lowest -> (lowest.getKey().equals(higher.firstKey())
+                                ? "The next higher load tried, " + count(lowest.getKey()) + ", was not kept"
+                                : "The lowest higher load that was not kept is " + count(lowest.getKey()))
+                        + beyondLimit(lowest.getValue()) + ".");
+    }
+
+    /** The response time of a load beyond the limit, if that is why it was not kept. */
+    private static String beyondLimit(List<ProbeView> ofLoad) {
+        return ofLoad.stream()
+                .filter(probe -> !probe.kept())
+                .flatMapToDouble(probe -> probe.responseUs().stream().filter(us -> us > probe.limitUs()))
+                .mapToObj(us -> ", with a response p99 of " + Humanized.microsInWords(us))
+                .findFirst()
+                .orElse("");
     }
 
     /** Whether a load counts as kept: a final check decides, else most of its probes. */

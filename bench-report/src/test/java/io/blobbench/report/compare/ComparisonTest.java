@@ -605,17 +605,47 @@ class ComparisonTest {
         assertThat(said(reachedHighest(2, CALM), reachedHighest(2, CALM))).isEqualTo("no detectable difference");
     }
 
+    @Test
+    void loadsAboveWhichTheLoadHostWasTheLimitAreLowerBounds() {
+        MeasuredCell found = searched(CALM).measured();
+        MeasuredCell stopped = stoppedByLoadHost(CALM);
+
+        assertThat(said(stopped, stoppedByLoadHost(CALM)))
+                .isEqualTo("cannot know (both stopped at the limit of the load host)");
+        assertThat(said(found, stopped)).isEqualTo("cannot know (one stopped at the limit of the load host)");
+        assertThat(said(stopped, reachedHighest(5, CALM)))
+                .isEqualTo("cannot know (one stopped at the limit of the load host and one reached load.highest)");
+        assertThat(said(searched(SLOWER).measured(), stopped))
+                .isEqualTo("faster (highest load; the faster one stopped at the limit of the load host and may keep"
+                        + " more)");
+        assertThat(said(stopped, searched(FASTER).measured()))
+                .isEqualTo("cannot know (the slower one stopped at the limit of the load host)");
+    }
+
+    private static MeasuredCell stoppedByLoadHost(double... loads) {
+        return searched(
+                        "; 510 ops/s were not kept, limited by generator-late: the load host was the limit, and the store"
+                                + " may keep more",
+                        5,
+                        loads)
+                .measured();
+    }
+
     /** @param reached how many of the searches tried no higher load */
     private static MeasuredCell reachedHighest(int reached, double... loads) {
+        return searched("; it is the highest load to try", reached, loads).measured();
+    }
+
+    /** @param ended how many of the searches ended like that */
+    private static Runs.Cell searched(String end, int ended, double... loads) {
         Runs.Cell cell = searched(loads);
-        for (int trial = 1; trial <= reached; trial++) {
+        for (int trial = 1; trial <= ended; trial++) {
             cell.verdict(
                     trial,
                     "VALID",
-                    "found by 12 probes, of which 3 of 3 at this load kept a response-time p99 within 10 ms; it is the"
-                            + " highest load to try");
+                    "found by 12 probes, of which 3 of 3 at this load kept a response-time p99 within 10 ms" + end);
         }
-        return cell.measured();
+        return cell;
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.Runs;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.judge.SearchJudge;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ class SearchAnswerTest {
                 .containsExactly(
                         "redis keeps 17.6k operations a second (282k blobs/s) with a response p99 within 5.00 ms: 4.20 ms in"
                                 + " the final check.",
-                        "The next higher load tried, 18.0k operations a second, was not kept.",
+                        "The next higher load tried, 18.0k operations a second, was not kept, with a response p99 of 12.0 ms.",
                         "The search took 4 probes.",
                         "One trial does not show how much trials differ; use --trials 5.");
     }
@@ -43,7 +44,8 @@ class SearchAnswerTest {
                 .startsWith(
                         "redis keeps 17.0k operations a second (272k blobs/s) with a response p99 within 5.00 ms: 4.20 ms in"
                                 + " the final check; probes kept 17.6k operations a second, a final check did not.",
-                        "The next higher load tried, 17.6k operations a second, was not kept.");
+                        "The next higher load tried, 17.6k operations a second, was not kept, with a response p99 of 12.0"
+                                + " ms.");
     }
 
     @Test
@@ -59,7 +61,9 @@ class SearchAnswerTest {
                 check(1858, true));
 
         assertThat(told.get(0)).endsWith("; probes kept 2.50k operations a second, a final check did not.");
-        assertThat(told.get(1)).isEqualTo("The lowest higher load that was not kept is 2.18k operations a second.");
+        assertThat(told.get(1))
+                .isEqualTo("The lowest higher load that was not kept is 2.18k operations a second, with a response p99"
+                        + " of 12.0 ms.");
     }
 
     @Test
@@ -71,7 +75,8 @@ class SearchAnswerTest {
                         kept(2000),
                         check(2180, false),
                         check(1858, true)))
-                .contains("The lowest higher load that was not kept is 2.18k operations a second.");
+                .contains("The lowest higher load that was not kept is 2.18k operations a second, with a response p99"
+                        + " of 12.0 ms.");
     }
 
     @Test
@@ -92,7 +97,9 @@ class SearchAnswerTest {
                 ofTrial(2, 17_600, true, true));
 
         assertThat(told.get(0)).endsWith("4.20 ms in the final check; 1 of 2 trials has no figures.");
-        assertThat(told.get(1)).isEqualTo("The next higher load tried, 19.0k operations a second, was not kept.");
+        assertThat(told.get(1))
+                .isEqualTo("The next higher load tried, 19.0k operations a second, was not kept, with a response p99"
+                        + " of 12.0 ms.");
     }
 
     @Test
@@ -157,6 +164,16 @@ class SearchAnswerTest {
                         "redis kept none of the loads that were tried with a response p99 within 5.00 ms, down to 20"
                                 + " operations a second.",
                         "The search took 3 probes.");
+    }
+
+    @Test
+    void aLoadHostThatKeptNoLoadIsNamed() {
+        MeasuredCell cell = found(CELL, "INVALID", 20, 9000)
+                .with("limited_by", "generator-late")
+                .measured();
+
+        assertThat(answer(cell, missed(100), missed(20), check(20, false)).get(0))
+                .endsWith(", down to 20 operations a second; limited by the harness, whose operations started late.");
     }
 
     @Test
@@ -236,6 +253,38 @@ class SearchAnswerTest {
                 .containsExactly("redis has no confirmed load: INVALID.");
         assertThat(answer(cell.with("load_s", "", "measured_s", "10.0").measured()))
                 .containsExactly("redis has no confirmed load: INVALID.");
+    }
+
+    @Test
+    void theLimitOfTheStoreThatEndedASearchIsNamed() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .with("limited_by", "server-cpu")
+                .measured();
+
+        assertThat(answer(cell, kept(17_600), missed(18_000), check(17_600, true))
+                        .get(0))
+                .isEqualTo("redis keeps 17.6k operations a second (282k blobs/s) with a response p99 within 5.00 ms:"
+                        + " 4.20 ms in the final check; limited by the processor of the servers.");
+        assertThat(answer(found(CELL, "VALID", 17_600, 4200)
+                                .with("limited_by", "offered-load")
+                                .measured())
+                        .get(0))
+                .endsWith("4.20 ms in the final check.");
+    }
+
+    @Test
+    void aLoadAboveWhichTheLoadHostWasTheLimitIsALowerBound() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .with("limited_by", "generator-late")
+                .verdict(1, "VALID", "18000 ops/s were not kept, limited by generator-late: " + SearchJudge.LOAD_HOST)
+                .measured();
+
+        assertThat(answer(cell, kept(17_600), missed(18_000), check(17_600, true))
+                        .get(0))
+                .isEqualTo(
+                        "redis keeps at least 17.6k operations a second (282k blobs/s) with a response p99 within 5.00"
+                                + " ms: 4.20 ms in the final check; limited by the harness, whose operations started late: redis"
+                                + " may keep more.");
     }
 
     @Test

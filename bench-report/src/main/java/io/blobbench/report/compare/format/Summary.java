@@ -156,10 +156,9 @@ final class Summary {
                 + (low.equals(high) ? low : low + " to " + high) + " times)";
     }
 
-    /** Whether the faster one may be faster than its searches tried. */
+    /** Whether the faster one may be faster than its searches found. */
     private static boolean atLeast(CellComparison cell) {
-        return Stream.concat(cell.baseline().stream(), cell.other().stream())
-                .anyMatch(ComparedCell::reachedHighestLoad);
+        return Stream.concat(cell.baseline().stream(), cell.other().stream()).anyMatch(ComparedCell::lowerBound);
     }
 
     private static Optional<String> beside(Comparison comparison) {
