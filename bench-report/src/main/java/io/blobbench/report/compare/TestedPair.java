@@ -167,14 +167,15 @@ final class TestedPair {
 
     /**
      * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another. Without a
-     * schedule, service times do so only of as many operations in flight: of more, each waits longer for the same store.
+     * schedule, service times do so only of as many operations in flight, with as many blobs: of more, each waits longer for the same
+     * store, and with more blobs each takes longer at the same throughput.
      */
     List<Measure> deciding() {
         if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
             return List.of(Measure.HIGHEST_LOAD);
         }
         boolean alike = openLoad()
-                || Stream.of("in_flight", "connections")
+                || Stream.of("in_flight", "connections", "batch_size")
                         .allMatch(column -> text(pair.baseline(), column).equals(text(pair.other(), column)));
         return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
     }

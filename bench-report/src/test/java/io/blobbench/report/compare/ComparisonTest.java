@@ -49,6 +49,26 @@ class ComparisonTest {
     }
 
     @Test
+    void withOtherNumbersOfBlobsInAnOperationServiceTimesDoNotDecide() {
+        ComparedRun run = Runs.of("run", batch("1000", CALM), batch("2000", times(CALM, 2)));
+        List<ComparedRun> parts = RunParts.by(run, "batch");
+
+        CellComparison cell =
+                compare(parts.get(0), parts.get(1)).runs().get(0).cells().get(0);
+
+        assertThat(cell.said()).isEqualTo("no detectable difference");
+        assertThat(cell.deciding()).containsExactly(Measure.THROUGHPUT);
+    }
+
+    private static MeasuredCell batch(String blobs, double... timesUs) {
+        return new Runs.Cell("batch=" + blobs)
+                .with("in_flight", "8", "batch_size", blobs, "blob_bytes", "1000")
+                .throughputs(CALM)
+                .times("service", timesUs, timesUs)
+                .measured();
+    }
+
+    @Test
     void serviceTimesAtTheHighestLoadsThatWereFoundDoNotDecide() {
         MeasuredCell low = found(CALM, CALM);
 
