@@ -53,8 +53,11 @@ class VisibilityTrialTest {
         assertThat(measured.visibility().samples()).isEqualTo(1000);
         assertThat(measured.visibility().neverSeen()).isEqualTo(10);
         assertThat(reasons)
-                .contains("visibility: 10 of 1000 confirmed blobs were not seen within 300 ms by the reader"
-                        + " (script of the reference store)");
+                .contains(
+                        "visibility: 10 of 1000 confirmed blobs were not seen within 300 ms by the reader"
+                                + " (script of the reference store): the maximum and the percentiles that they exceed are unknown");
+        assertThat(measured.visibility().has(99)).isTrue();
+        assertThat(measured.visibility().has(100)).isFalse();
     }
 
     @Test

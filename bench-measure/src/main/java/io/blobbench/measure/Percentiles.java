@@ -22,6 +22,17 @@ public final class Percentiles {
         return (long) Math.ceil(ALL / (ALL - percentile) * (1 - EXACT_WITHIN));
     }
 
+    /**
+     * Whether a percentile is below values of which only a lower bound is known, because they are few enough to lie beyond it.
+     *
+     * @param percentile in [0, 100]; 100 is the maximum
+     * @param values all of them
+     * @param bounded those of them with a lower bound only
+     */
+    public static boolean isBelow(double percentile, long values, long bounded) {
+        return bounded * ALL * (1 - EXACT_WITHIN) <= values * (ALL - percentile);
+    }
+
     /** Whether this many values have a percentile. */
     public static boolean has(double percentile, long values) {
         return values >= fewestValues(percentile);

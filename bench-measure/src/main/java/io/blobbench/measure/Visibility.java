@@ -5,9 +5,9 @@ import org.HdrHistogram.Histogram;
 /**
  * How long written blobs took until another reader saw them, in nanoseconds of one clock.
  *
- * @param sinceSent from the sending of a blob's operation to its sighting
+ * @param sinceSent from the sending of a blob's operation to its sighting, or until it was given up
  * @param sinceAcknowledged from the last answer to that operation; 0 where the blob was seen before
- * @param neverSeen confirmed blobs that the reader had not seen in time
+ * @param neverSeen confirmed blobs that the reader had not seen in time: they are among the times with a lower bound
  * @param overtaken the same, of blobs whose key was written again meanwhile: nothing is known of them
  * @param missed blobs that were to be followed while too many others were
  * @param resolutionNs largest error of 99 % of the sightings, where the reader polls; NaN where the store sends them
@@ -29,7 +29,12 @@ public record Visibility(
 
     /** Confirmed blobs for which it is known whether they were seen. */
     public long samples() {
-        return sinceSent.getTotalCount() + neverSeen;
+        return sinceSent.getTotalCount();
+    }
+
+    /** Whether a percentile is a time of blobs that were seen; 100 is the maximum. */
+    public boolean has(double percentile) {
+        return Percentiles.isBelow(percentile, samples(), neverSeen);
     }
 
     /** Whether blobs were followed. */

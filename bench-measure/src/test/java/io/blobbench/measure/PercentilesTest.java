@@ -21,4 +21,13 @@ class PercentilesTest {
         assertThat(Percentiles.has(99.9, 999)).isFalse();
         assertThat(Percentiles.has(99.9, 1000)).isTrue();
     }
+
+    @Test
+    void lowerBoundsDecideAPercentileThatLeavesOutFewerValues() {
+        assertThat(Percentiles.isBelow(99, 1000, 10)).isTrue();
+        assertThat(Percentiles.isBelow(99, 1000, 11)).isFalse();
+        assertThat(Percentiles.isBelow(99.9, 1000, 1)).isTrue();
+        assertThat(Percentiles.isBelow(100, 1000, 0)).isTrue();
+        assertThat(Percentiles.isBelow(100, 1000, 1)).isFalse();
+    }
 }

@@ -28,7 +28,8 @@ final class VisibilityNotes {
                     .map(Durations::text)
                     .orElse("");
             judgement.note(text(
-                    "visibility: %d of %d confirmed blobs were not seen within %s by the reader (%s)",
+                    "visibility: %d of %d confirmed blobs were not seen within %s by the reader (%s): the maximum and the"
+                            + " percentiles that they exceed are unknown",
                     found.neverSeen(), found.samples(), within, found.method()));
         }
         if (found.overtaken() > 0) {

@@ -97,21 +97,26 @@ final class VisibilityLedger implements Sightings {
             return false;
         }
         if (counting) {
-            count(mark, seen);
+            count(mark, seen, nowNs);
         }
         forget(mark);
         return true;
     }
 
-    private void count(Mark mark, @Nullable Long seen) {
+    private void count(Mark mark, @Nullable Long seen, long nowNs) {
         if (seen != null) {
-            sinceSent.recordValue(Histograms.withinRange(seen - mark.sentNs()));
-            sinceAcknowledged.recordValue(Histograms.withinRange(seen - mark.acknowledgedNs()));
+            record(mark, seen);
         } else if (mark.overtaken()) {
             overtaken++;
         } else {
             neverSeen++;
+            record(mark, nowNs); // without its age, the percentiles would be those of the blobs that were fast enough
         }
+    }
+
+    private void record(Mark mark, long atNs) {
+        sinceSent.recordValue(Histograms.withinRange(atNs - mark.sentNs()));
+        sinceAcknowledged.recordValue(Histograms.withinRange(atNs - mark.acknowledgedNs()));
     }
 
     private void forget(Mark mark) {

@@ -55,7 +55,7 @@ class VisibilityLedgerTest {
     }
 
     @Test
-    void aConfirmedBlobThatIsNotSeenInTimeIsCountedAndHasNoTime() {
+    void aConfirmedBlobThatIsNotSeenInTimeIsAmongTheTimesWithItsAge() {
         Batch batch = send(1_000);
         byte[] blob = sent(batch);
         acknowledge(batch, 1, 2_000);
@@ -65,9 +65,12 @@ class VisibilityLedgerTest {
         assertThat(ledger.settle(2_000 + WITHIN_NS)).isZero();
         ledger.saw(blob, 2_000 + WITHIN_NS + 1);
 
-        assertThat(found().neverSeen()).isOne();
-        assertThat(found().sinceSent().getTotalCount()).isZero();
-        assertThat(found().samples()).isOne();
+        Visibility found = found();
+        assertThat(found.neverSeen()).isOne();
+        assertThat(found.sinceSent().getMinNonZeroValue()).isGreaterThanOrEqualTo(WITHIN_NS);
+        assertThat(found.sinceAcknowledged().getMinNonZeroValue()).isGreaterThanOrEqualTo(WITHIN_NS * 99 / 100);
+        assertThat(found.samples()).isOne();
+        assertThat(found.has(50)).isFalse();
     }
 
     @Test

@@ -53,7 +53,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             }
             if (!measure.merged()) {
                 samples.put(measure, Sample.ofMedian(values));
-            } else {
+            } else if (SeenBlobs.know(measure.metric(), measure.percentile(), valid)) {
                 merged.computeIfAbsent(measure.metric(), metric -> merged(id, valid, metric, times))
                         .map(all -> Sample.ofPercentile(
                                 ofTrials(valid, measure, all), all, measure.percentile(), NS_PER_US))

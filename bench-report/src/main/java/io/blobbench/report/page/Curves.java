@@ -1,6 +1,7 @@
 package io.blobbench.report.page;
 
 import io.blobbench.measure.Percentiles;
+import io.blobbench.report.cell.SeenBlobs;
 import io.blobbench.report.page.PageContent.CurvePart;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
@@ -64,14 +65,17 @@ final class Curves {
     private static Optional<CurvePart> curve(
             int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
         List<RowView> valid = trials.stream().filter(RowView::hasFigures).toList();
-        List<TrialHistogram> found = MergedTimes.found(times, cell, metric, valid.isEmpty() ? trials : valid);
+        List<RowView> shown = valid.isEmpty() ? trials : valid;
+        List<TrialHistogram> found = MergedTimes.found(times, cell, metric, shown);
         if (found.isEmpty()) {
             return Optional.empty();
         }
         MergedTimes merged = new MergedTimes(found);
         long count = merged.count();
         List<Double> us = Stream.concat(
-                        PERCENTILES.stream().filter(percentile -> Percentiles.has(percentile, count)),
+                        PERCENTILES.stream()
+                                .filter(percentile -> Percentiles.has(percentile, count))
+                                .filter(percentile -> SeenBlobs.know(metric, percentile, shown)),
                         Stream.of(PERCENT))
                 .map(percentile -> Rounded.of(merged.percentileNs(percentile) / NS_PER_US))
                 .toList();

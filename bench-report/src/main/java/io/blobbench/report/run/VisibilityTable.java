@@ -4,6 +4,7 @@ import static io.blobbench.report.table.TextTable.Field.left;
 import static io.blobbench.report.table.TextTable.Field.right;
 
 import io.blobbench.measure.Percentiles;
+import io.blobbench.report.cell.SeenBlobs;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
@@ -72,31 +73,27 @@ public final class VisibilityTable {
     private static List<Field> line(String cell, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
         List<TrialHistogram> sent = MergedTimes.found(times, cell, SINCE_SENT, trials);
         List<TrialHistogram> acknowledged = MergedTimes.found(times, cell, SINCE_ACKNOWLEDGED, trials);
-        double never = trials.stream()
-                .flatMapToDouble(row -> row.number("visibility_unseen").stream())
-                .sum();
         double within = trials.stream()
                 .flatMapToDouble(row -> row.number("visibility_resolution_us").stream())
                 .max()
                 .orElse(Double.NaN);
-        long seen = sent.isEmpty() ? 0 : new MergedTimes(sent).count();
         return List.of(
-                right(Long.toString(seen)),
-                right(Humanized.count(never)),
-                right(time(sent, 50)),
-                right(time(sent, 99)),
-                right(time(sent, 100)),
-                right(time(acknowledged, 50)),
+                right(Long.toString(SeenBlobs.seen(trials))),
+                right(Long.toString(SeenBlobs.unseen(trials))),
+                right(time(sent, 50, trials)),
+                right(time(sent, 99, trials)),
+                right(time(sent, 100, trials)),
+                right(time(acknowledged, 50, trials)),
                 right(Double.isNaN(within) ? "-" : Humanized.micros(within)),
                 left(cell));
     }
 
     /** {@code -} where too few blobs were seen. */
-    private static String time(List<TrialHistogram> trials, double percentile) {
-        if (trials.isEmpty()) {
+    private static String time(List<TrialHistogram> times, double percentile, List<RowView> trials) {
+        if (times.isEmpty() || !SeenBlobs.know(SINCE_SENT, percentile, trials)) {
             return "-";
         }
-        MergedTimes merged = new MergedTimes(trials);
+        MergedTimes merged = new MergedTimes(times);
         boolean known = percentile == 100 || Percentiles.has(percentile, merged.count());
         return known ? Humanized.micros(merged.percentileNs(percentile) / NS_PER_US) : "-";
     }

@@ -23,6 +23,22 @@ class MeasuredCellTest {
         assertThat(p99.trials()).hasSize(3);
     }
 
+    /** Ten of 200 blobs of each trial have times that are lower bounds where they were not seen. */
+    @Test
+    void aPercentileOfVisibilityIsUnknownWhereMoreBlobsWereNotSeenThanItLeavesOut() {
+        assertThat(visible(0).samples()).containsKeys(Measure.VISIBILITY_P50, Measure.VISIBILITY_P99);
+        assertThat(visible(2).samples()).containsKeys(Measure.VISIBILITY_P50, Measure.VISIBILITY_P99);
+        assertThat(visible(3).samples()).containsKey(Measure.VISIBILITY_P50).doesNotContainKey(Measure.VISIBILITY_P99);
+    }
+
+    private static MeasuredCell visible(int unseen) {
+        return new Runs.Cell("a")
+                .times("visibility", new double[] {100, 100}, new double[] {400, 400})
+                .measured("visibility_samples", 200, 200)
+                .measured("visibility_unseen", unseen, unseen)
+                .measured();
+    }
+
     @Test
     void withoutHistogramsThereIsNoPercentileOfSeveralTrials() {
         MeasuredCell cell = new Runs.Cell("a")

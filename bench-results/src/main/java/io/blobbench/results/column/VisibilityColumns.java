@@ -57,15 +57,20 @@ final class VisibilityColumns {
 
     private static Column<TrialRow> time(
             String name, String meaning, Function<Visibility, Histogram> histogram, double percentile) {
-        long fewest = percentile == MAXIMUM ? 1 : Percentiles.fewestValues(percentile);
+        boolean maximum = percentile == MAXIMUM;
+        long fewest = maximum ? 1 : Percentiles.fewestValues(percentile);
         return new Column<>(
                 name,
                 "us",
                 meaning,
-                (fewest == 1 ? "no blob was seen; " : "fewer than " + fewest + " blobs were seen; ") + NOBODY_LOOKED,
+                (maximum
+                                ? "a blob was not seen, or none was followed; "
+                                : "fewer than " + fewest + " blobs were followed, or more than "
+                                        + Fields.decimal(MAXIMUM - percentile) + " % of them were not seen; ")
+                        + NOBODY_LOOKED,
                 row -> value(row, visibility -> {
                     Histogram times = histogram.apply(visibility);
-                    return times.getTotalCount() < fewest
+                    return times.getTotalCount() < fewest || !visibility.has(percentile)
                             ? ""
                             : Fields.decimal(times.getValueAtPercentile(percentile) / NS_PER_US);
                 }));

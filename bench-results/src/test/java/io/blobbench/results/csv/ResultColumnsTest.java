@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,7 +232,28 @@ class ResultColumnsTest {
                 .containsEntry("disconnected_s", "");
     }
 
+    @Test
+    void percentilesThatBlobsDecideWhichWereNotSeenAreEmpty() {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(1_000_000, 980);
+        times.recordValueWithCount(5_000_000, 20);
+        Visibility within = new Visibility(times, times, 20, 0, 0, Double.NaN, Double.NaN, "another reader");
+
+        assertThat(row(failed(measured(0, 0, 0, within))))
+                .containsEntry("visibility_samples", "1000")
+                .containsEntry("visibility_unseen", "20")
+                .containsEntry("visibility_p90_us", "1000.45")
+                .containsEntry("visibility_p99_us", "")
+                .containsEntry("visibility_max_us", "")
+                .containsEntry("visibility_after_ack_p99_us", "");
+    }
+
     private static Measured measured(long blobsUnresolved, double reconnects, double disconnectedSeconds) {
+        return measured(blobsUnresolved, reconnects, disconnectedSeconds, Visibility.NONE);
+    }
+
+    private static Measured measured(
+            long blobsUnresolved, double reconnects, double disconnectedSeconds, Visibility visibility) {
         return new Measured(
                 Counts.ZERO,
                 0,
@@ -248,7 +270,7 @@ class ResultColumnsTest {
                 blobsUnresolved,
                 reconnects,
                 disconnectedSeconds,
-                Visibility.NONE,
+                visibility,
                 Double.NaN,
                 Double.NaN);
     }
