@@ -14,9 +14,11 @@ import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,19 +36,26 @@ import java.util.stream.Collectors;
  * @param machine the load host in one line; empty where only results.csv is there
  * @param cells in the order of the scenario; of results.csv where only that is there
  * @param planned values by the names of the axes, by the ids of cells; empty where only results.csv is there
+ * @param conditions of the whole run, by name; empty where only results.csv is there
  */
 public record ComparedRun(
-        String id, String part, String machine, List<MeasuredCell> cells, Map<String, Map<String, String>> planned) {
+        String id,
+        String part,
+        String machine,
+        List<MeasuredCell> cells,
+        Map<String, Map<String, String>> planned,
+        Map<String, String> conditions) {
     private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
         cells = List.copyOf(cells);
         planned = Map.copyOf(planned);
+        conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
     }
 
     /** A run, or a part of one, of which run.json is not there or not needed. */
     public ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
-        this(id, part, machine, cells, Map.of());
+        this(id, part, machine, cells, Map.of(), Map.of());
     }
 
     /**
@@ -72,8 +81,8 @@ public record ComparedRun(
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
-        Optional<RunResults> run =
-                whole ? Optional.of(RunReader.of(ManifestFile.read(folder), results)) : Optional.empty();
+        Optional<Manifest> manifest = whole ? Optional.of(ManifestFile.read(folder)) : Optional.empty();
+        Optional<RunResults> run = manifest.map(each -> RunReader.of(each, results));
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
                 "",
@@ -81,7 +90,8 @@ public record ComparedRun(
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
                         named ? times(folder) : Map.of()),
-                run.map(ComparedRun::plannedAxes).orElse(Map.of()));
+                run.map(ComparedRun::plannedAxes).orElse(Map.of()),
+                manifest.map(RunConditions::of).orElse(Map.of()));
     }
 
     /**

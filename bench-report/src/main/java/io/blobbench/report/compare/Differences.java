@@ -4,6 +4,7 @@ import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -11,7 +12,6 @@ import java.util.stream.Stream;
 /** Differences between two runs apart from the measured values, one line each. */
 public final class Differences {
     private static final int MOST_VALUES = 3;
-    private static final String FAULTS = "faults";
     private static final String IN_FLIGHT = "in_flight";
     private static final List<String> COLUMNS = Stream.of(
                     List.of(
@@ -33,6 +33,8 @@ public final class Differences {
             Set.of("server_product", "server_version", "server_source", "server_build", "lanes", IN_FLIGHT);
 
     private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
+    private static final Set<String> WEIGHTY_CONDITIONS =
+            Set.of(RunConditions.TRIALS, RunConditions.LOAD, RunConditions.VISIBILITY);
 
     private Differences() {}
 
@@ -46,8 +48,14 @@ public final class Differences {
                 lines.add(line(column, own, ofBaseline));
             }
         }
-        if (known(run, FAULTS).isEmpty() != known(baseline, FAULTS).isEmpty()) { // how many happened may be chance
-            lines.add(line(FAULTS, run.texts(FAULTS), baseline.texts(FAULTS)));
+        List<String> unequal = unequal(baseline, run);
+        unequal.forEach(name -> lines.add(name + " " + run.conditions().get(name) + ", not "
+                + baseline.conditions().get(name)));
+        if (!unequal.contains(RunConditions.FAULTS)
+                && known(run, RunConditions.FAULTS).isEmpty()
+                        != known(baseline, RunConditions.FAULTS).isEmpty()) { // how many happened may be chance
+            lines.add(
+                    line(RunConditions.FAULTS, run.texts(RunConditions.FAULTS), baseline.texts(RunConditions.FAULTS)));
         }
         Set<String> seeds = run.seedsOfArrivals();
         Set<String> others = baseline.seedsOfArrivals();
@@ -64,8 +72,8 @@ public final class Differences {
     }
 
     /**
-     * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight
-     * and promises.
+     * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight,
+     * promises, and conditions that change the figures of any store.
      */
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
@@ -80,7 +88,21 @@ public final class Differences {
                         baselineName + " had " + had(column, shown(ofBaseline)) + ", " + runName + " " + shown(own));
             }
         }
+        unequal(baseline, run).stream()
+                .filter(WEIGHTY_CONDITIONS::contains)
+                .forEach(name -> sentences.add(baselineName + " had " + name + " "
+                        + baseline.conditions().get(name) + ", " + runName + " "
+                        + run.conditions().get(name)));
         return sentences;
+    }
+
+    /** Names of the conditions that are known of both runs and differ. */
+    private static List<String> unequal(ComparedRun baseline, ComparedRun run) {
+        return run.conditions().keySet().stream()
+                .filter(baseline.conditions()::containsKey)
+                .filter(name -> !Objects.equals(
+                        run.conditions().get(name), baseline.conditions().get(name)))
+                .toList();
     }
 
     private static String had(String column, String values) {

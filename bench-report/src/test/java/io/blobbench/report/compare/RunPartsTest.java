@@ -63,7 +63,8 @@ class RunPartsTest {
                 "",
                 "Test CPU",
                 List.of(cell("server.x=a=1 b=2", SLOW), cell("server.x=a=1 b=3", FAST)),
-                Map.of("server.x=a=1 b=2", first, "server.x=a=1 b=3", second));
+                Map.of("server.x=a=1 b=2", first, "server.x=a=1 b=3", second),
+                Map.of());
 
         assertThat(RunParts.by(run, "server.x"))
                 .extracting(ComparedRun::part)
