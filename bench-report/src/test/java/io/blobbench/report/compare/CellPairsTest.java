@@ -108,6 +108,16 @@ class CellPairsTest {
     }
 
     @Test
+    void aTraceThatWasEditedIsAnotherLoad() {
+        ComparedRun before = Runs.of("before", cell("x", "trace", "my.csv", "trace_sha256", "0123456789ab"));
+        ComparedRun edited = Runs.of("edited", cell("x", "trace", "my.csv", "trace_sha256", "ba9876543210"));
+
+        assertThat(pairs(before, edited)).containsExactly("x ~ -", "- ~ x");
+        assertThat(CellPairs.apart(before, edited)).containsExactly("trace_sha256");
+        assertThat(pairs(before, before)).containsExactly("x ~ x");
+    }
+
+    @Test
     void searchesThatFoundOtherLoadsDoNotDifferInTheirLoad() {
         ComparedRun low = Runs.of("low", cell("x", "load_model", "find-max", "offered_ops_s", "1000"));
         ComparedRun high = Runs.of("high", cell("x", "load_model", "find-max", "offered_ops_s", "4000"));

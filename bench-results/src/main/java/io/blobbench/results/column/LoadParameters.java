@@ -14,6 +14,7 @@ import java.util.function.Function;
 /** The parameters of a trial that describe when its operations start, or how many connections it holds. */
 final class LoadParameters {
     private static final String NO_TRACE = "the load is not `trace`";
+    private static final int SHA_DIGITS = 12;
     private static final String NOT_IDLE = "the load is not `idle`";
 
     private LoadParameters() {}
@@ -45,9 +46,16 @@ final class LoadParameters {
                         LoadParameters::arrivalsSeed),
                 LOAD.column(
                         "trace",
-                        "name of the file of recorded operations; run.json has its SHA-256",
+                        "name of the file of recorded operations",
                         NO_TRACE,
                         row -> traced(row.cell(), replay -> replay.trace().name())),
+                LOAD.column(
+                        "trace_sha256",
+                        "first " + SHA_DIGITS
+                                + " hexadecimal digits of the SHA-256 of that file; run.json has all of them",
+                        NO_TRACE,
+                        row -> traced(
+                                row.cell(), replay -> replay.trace().sha256().substring(0, SHA_DIGITS))),
                 LOAD.column(
                         "trace_speed",
                         "how many times as fast as recorded it was replayed",

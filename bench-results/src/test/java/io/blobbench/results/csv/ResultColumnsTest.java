@@ -59,7 +59,7 @@ class ResultColumnsTest {
         assertThat(line)
                 .isEqualTo(
                         "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
-                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,,,,,,random,,"
+                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,,,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,load,hot,42,1.5,5,,1000000000,30,"
                                 + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,,0,,,,2,2,,,50,12800,1.28,6400,11059200,,"
                                 + ",,,,,,,,,,,,,,,,"
@@ -141,6 +141,27 @@ class ResultColumnsTest {
                 .containsEntry("warm_up_s", "1.5");
         assertThat(row(TrialSamples.valid(traced, 1, 1, TrialSamples.latencies(true))))
                 .containsEntry("warm_up_s", "");
+    }
+
+    @Test
+    void aTraceIsKnownByItsBytesAndNotOnlyByItsName(@TempDir Path folder) throws Exception {
+        assertThat(traceDigits(folder, 100)).matches("[0-9a-f]{12}").isEqualTo(traceDigits(folder, 100));
+        assertThat(traceDigits(folder, 200)).isNotEqualTo(traceDigits(folder, 100));
+        assertThat(row(TrialSamples.valid(open, 1, 1, TrialSamples.latencies(true))))
+                .containsEntry("trace_sha256", "");
+        assertThat(ParameterColumns.names(TrialParameter.Role.LOAD)).contains("trace_sha256");
+    }
+
+    private static String traceDigits(Path folder, int sizeBytes) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1," + sizeBytes + "\n");
+        Cell traced = TrialSamples.cell(
+                TrialSamples.OPEN,
+                Map.of(),
+                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "t.csv"), 1), BlobContent.RANDOM, 42),
+                Cell.Verify.CONTENT);
+        return row(TrialSamples.valid(traced, 1, 1, TrialSamples.latencies(true)))
+                .getOrDefault("trace_sha256", "");
     }
 
     @Test
