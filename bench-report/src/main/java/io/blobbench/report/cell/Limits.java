@@ -1,5 +1,6 @@
 package io.blobbench.report.cell;
 
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.trial.judge.Limit;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -11,6 +12,16 @@ public final class Limits {
     /** Whether a trial with that {@code limited_by} says little about its store. */
     public static boolean ofLoadHost(String limitedBy) {
         return Limit.ofLoadHost(limitedBy);
+    }
+
+    /**
+     * Whether a measure of a trial with that {@code limited_by} may be worse than its store, because operations started late: of one whose
+     * starts were uneven only the tail, of which the median says nothing.
+     */
+    public static boolean delayStarts(String limitedBy, Measure measure) {
+        Optional<Limit> limit = Limit.of(limitedBy);
+        return limit.filter(Limit.GENERATOR_LATE::equals).isPresent()
+                || (limit.filter(Limit.GENERATOR_JITTER::equals).isPresent() && measure != Measure.RESPONSE_P50);
     }
 
     /** The limit as text to follow "limited by"; empty where none was found. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param reason the basis of the verdict
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the first that differs before the others
- * @param different the contrasts of those measures that differ by more than the machine itself, in the same order
+ * @param different the contrasts of those measures that differ by more than the machine or the harness explains, in the same order
  * @param contrasts of the measures for which either cell has values
  */
 public record CellComparison(

@@ -39,7 +39,7 @@ record PairOutcome(Outcome outcome, String reason) {
         if (!different.isEmpty()) {
             return different(different, tested.pair());
         }
-        return tested.explainedByHost(contrasts)
+        return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
                 .or(() -> tested.trialsNeeded(chance).map(PairOutcome::spread))

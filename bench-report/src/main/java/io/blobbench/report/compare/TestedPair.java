@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Chance;
@@ -130,20 +131,28 @@ final class TestedPair {
                 .toList();
     }
 
-    /** Those of them that are better or worse by more than the machine itself was in one of the runs. */
+    /** Those of them that are better or worse, and by more than the machine or the harness explains. */
     List<Contrast> different(List<Contrast> contrasts) {
         return judged(contrasts).stream()
-                .filter(each -> each.finding() != ContrastFinding.NONE
-                        && host.explains(each).isEmpty())
+                .filter(each ->
+                        each.finding() != ContrastFinding.NONE && explains(each).isEmpty())
                 .toList();
     }
 
-    /** The reason why a difference may be no more than one of the machine, which was slower in one of the runs. */
-    Optional<String> explainedByHost(List<Contrast> contrasts) {
+    /** The reason why a difference may be no more than one of the machine or the harness. */
+    Optional<String> explained(List<Contrast> contrasts) {
         return judged(contrasts).stream()
                 .filter(each -> each.finding() != ContrastFinding.NONE)
-                .flatMap(each -> host.explains(each).stream())
+                .flatMap(each -> explains(each).stream())
                 .findFirst();
+    }
+
+    private Optional<String> explains(Contrast found) {
+        MeasuredCell slower =
+                (found.finding() == ContrastFinding.BETTER ? pair.baseline() : pair.other()).orElseThrow();
+        return host.explains(found).or(() -> Optional.of(slower.limitedBy())
+                .filter(limit -> Limits.delayStarts(limit, found.measure()))
+                .map(limit -> "the slower one was limited by its harness, " + limit));
     }
 
     Pair pair() {

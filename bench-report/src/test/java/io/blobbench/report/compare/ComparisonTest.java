@@ -290,6 +290,43 @@ class ComparisonTest {
     }
 
     @Test
+    void operationsThatTheHarnessStartedLateDoNotMakeTheirStoreSlower() {
+        MeasuredCell fine = openLimited("offered-load", CALM);
+        String unknown = "cannot know (the slower one was limited by its harness, generator-";
+
+        assertThat(said(fine, openLimited("generator-late", times(CALM, 8)))).isEqualTo(unknown + "late)");
+        assertThat(said(openLimited("generator-late", times(CALM, 8)), fine)).isEqualTo(unknown + "late)");
+        assertThat(said(fine, openLimited("store", times(CALM, 8)))).isEqualTo("slower (response p50, response p99)");
+        assertThat(said(openLimited("generator-late", CALM), openLimited("store", times(CALM, 8))))
+                .as("the faster one would be faster still")
+                .isEqualTo("slower (response p50, response p99)");
+    }
+
+    @Test
+    void unevenStartsExplainTheTailButNotTheMedian() {
+        MeasuredCell fine = openLimited("offered-load", CALM);
+        double[] eight = times(CALM, 8);
+
+        assertThat(said(fine, openLimited("generator-jitter", CALM, eight)))
+                .isEqualTo("cannot know (the slower one was limited by its harness, generator-jitter)");
+        assertThat(said(fine, openLimited("generator-jitter", eight, eight))).isEqualTo("slower (response p50)");
+        assertThat(said(fine, openLimited("generator-jitter", times(CALM, 0.5), eight)))
+                .isEqualTo("faster (response p50)");
+    }
+
+    private static MeasuredCell openLimited(String limitedBy, double... timesUs) {
+        return openLimited(limitedBy, timesUs, timesUs);
+    }
+
+    private static MeasuredCell openLimited(String limitedBy, double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .with("load_model", "open", "limited_by", limitedBy)
+                .throughputs(CALM)
+                .times("response", p50Us, p99Us)
+                .measured();
+    }
+
+    @Test
     void aDifferenceOfTheMachineIsNoneOfTheStore() {
         MeasuredCell fastHost = onHost(300, FASTER);
         MeasuredCell slowHost = onHost(240, CALM);

@@ -104,6 +104,27 @@ class RegressionsTest {
     }
 
     @Test
+    void operationsThatTheHarnessStartedLateAreNoRegression() {
+        Comparison comparison = Comparison.of(
+                Runs.of("a", open("offered-load", 1)), List.of(Runs.of("b", open("generator-late", 8))), 0.02);
+
+        Regressions regressions = Regressions.of(comparison, 0.05);
+
+        assertThat(regressions.lines()).isEmpty();
+        assertThat(regressions.judged()).isZero();
+        assertThat(regressions.obstacles())
+                .containsExactly("cannot know (the slower one was limited by its harness, generator-late)");
+    }
+
+    private static MeasuredCell open(String limitedBy, double factor) {
+        return new Runs.Cell("x")
+                .with("load_model", "open", "limited_by", limitedBy)
+                .throughputs(CALM)
+                .times("response", times(factor), times(factor))
+                .measured();
+    }
+
+    @Test
     void aMeasureIsListedForItselfWhateverTheMachineExplainsOfOthers() {
         MeasuredCell baseline = onHost(300, 1, 1);
 
