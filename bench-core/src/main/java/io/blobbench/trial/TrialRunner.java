@@ -141,6 +141,7 @@ public final class TrialRunner implements TrialExecution {
     private void load(Store store, Optional<Watcher> watcher) throws StoreException, InterruptedException {
         HostShare share = HostShare.whole(lanes, cell.connections());
         Workload workload = CellSetup.workload(cell, target, share);
+        facts.usedKeys(workload.keyCount());
         LoadSetup setup = CellSetup.load(cell, plan.trial(), target, workload, share);
         Optional<ColdStart> cold =
                 cell.faults().coldCaches() ? Optional.of(new ColdStart(plan.servers(), down)) : Optional.empty();

@@ -42,6 +42,7 @@ public final class TrialFacts {
     private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
+    private long keys;
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
@@ -50,6 +51,11 @@ public final class TrialFacts {
     /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
     public void unsupported(String reason) {
         unsupported.add(reason);
+    }
+
+    /** Operations chose from so many keys. */
+    public void usedKeys(long count) {
+        keys = count;
     }
 
     /** Adds a reason why the figures do not describe what was asked for. */
@@ -131,6 +137,11 @@ public final class TrialFacts {
     /** The trial was broken off from outside. */
     public void interrupted() {
         interrupted = true;
+    }
+
+    /** The keys from which operations chose; 0 where no load was prepared. */
+    public long keys() {
+        return keys;
     }
 
     public List<String> unsupportedReasons() {

@@ -98,6 +98,7 @@ public final class FleetTrial implements TrialExecution {
 
     private void verify(Store store) throws StoreException, InterruptedException {
         Workload workload = CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
+        facts.usedKeys(workload.keyCount());
         for (FleetAgent agent : agents.members()) {
             AgentReport report = agent.report().orElseThrow();
             workload.takeLedgers(agent.share(), Base64.getDecoder().decode(report.ledgers()));

@@ -61,6 +61,7 @@ public final class Judge {
         if (facts.wasInterrupted()) {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }
+        noteKeys();
         judgeAbilities();
         facts.cleanUpFailures().forEach(judgement::note);
     }
@@ -259,6 +260,14 @@ public final class Judge {
                                 + text(
                                         ", not %.1f %% as asked for: the measurement's limit came first",
                                         cell.p99Within() * 100));
+    }
+
+    private void noteKeys() {
+        long wanted = cell.workload().keys().count();
+        if (cell.workload().keyed() && facts.keys() > wanted * Tolerances.MORE_KEYS) {
+            judgement.note(facts.keys() + " keys were used, not " + wanted
+                    + ": every lane has as many in each partition, and enough for a batch");
+        }
     }
 
     private String measuredFor() {

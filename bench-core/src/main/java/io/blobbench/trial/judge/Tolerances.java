@@ -46,5 +46,8 @@ public final class Tolerances {
     /** Share of the time asked for that a held cell must have been measured for. */
     static final double HELD_SHARE = 0.9;
 
+    /** Factor between the keys that are used and those asked for that is worth a word. */
+    static final double MORE_KEYS = 1.01;
+
     private Tolerances() {}
 }

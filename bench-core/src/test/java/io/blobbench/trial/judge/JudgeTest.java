@@ -759,6 +759,23 @@ class JudgeTest {
 
     private ConnectionLosses losses = ConnectionLosses.NONE;
 
+    @Test
+    void theNumberOfKeysIsNamedWhereBatchesNeedMoreThanWereAskedFor() {
+        Cell keyed = cell("{inFlight: 1}\nworkload: {operation: put, keys: {count: 10000}}");
+        acknowledged = 1000;
+        facts.usedKeys(10_048);
+        assertThat(measured(keyed).reasons()).isEmpty();
+
+        facts.usedKeys(16_000);
+
+        assertThat(measured(keyed).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(measured(keyed).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("16000 keys were used, not 10000: every lane");
+        assertThat(measured(cell("{inFlight: 1}")).reasons()).isEmpty();
+    }
+
     private Judgement measured(Cell cell) {
         facts.ended(Stage.MEASUREMENT, outcome());
         return Judge.judge(facts, cell);

@@ -75,7 +75,8 @@ final class WorkloadParameters {
                         row -> keyed(row.cell(), keys -> Fields.word(keys.distribution()))),
                 LOAD.column(
                         "key_count",
-                        "total number of keys",
+                        "number of keys asked for; if more than 1 % more were used, because every lane has as many in each"
+                                + " partition and enough for a batch, `reasons` has their number",
                         NO_KEYS,
                         row -> keyed(row.cell(), keys -> Long.toString(keys.count()))),
                 LOAD.column(
