@@ -33,7 +33,9 @@ record Ending(
         List<LaneTally> tallies = lanes.stream().map(Lane::tally).toList();
         long unresolved = sum(lanes, Lane::inFlight);
         long settledNs = longest(tallies, LaneTally::lastEndNs);
-        long lengthNs = plan.open() ? offeredNs() : Math.max(settledNs, waitedNs());
+        long dueNs = plan.open() ? beforeCut(plan.offeredNs()) : Math.max(settledNs, waitedNs());
+        long sentLate = sum(lanes, Lane::sentLate);
+        long lengthNs = sentLate > 0 ? Math.max(dueNs, sendingNs()) : dueNs;
         return new PhaseOutcome(
                 collector.total().counts(),
                 collector.total().latencies(),
@@ -44,11 +46,13 @@ record Ending(
                         outages, sum(tallies, LaneTally::blobsOfLostConnections), first(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
+                sentLate,
                 collector.blockedLanes(),
                 plan.exhausted(),
+                dueNs / 1e9,
                 lengthNs / 1e9,
                 settledNs / 1e9,
-                collector.drift(originNs + lengthNs),
+                collector.drift(originNs + dueNs),
                 tallies.stream()
                         .map(tally -> tally.silence(originNs))
                         .reduce(Silence::and)
@@ -63,11 +67,9 @@ record Ending(
                 plan.wakeEarlyNs());
     }
 
-    /**
-     * The time in which operations were offered: a load that has a quota and falls behind continues until it is sent.
-     */
-    private long offeredNs() {
-        return beforeCut(Math.max(plan.offeredNs(), longest(lanes, Lane::lastSentNs)));
+    /** The time in which operations were sent: a load that has a quota and falls behind continues until it is sent. */
+    private long sendingNs() {
+        return beforeCut(longest(lanes, Lane::lastSentNs));
     }
 
     /** The time in which lanes would have sent more and waited for answers that never came. */

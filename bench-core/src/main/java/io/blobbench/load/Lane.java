@@ -35,6 +35,8 @@ final class Lane {
     private long allowed;
 
     private long lastSentNs;
+    private long lateFromNs;
+    private long sentLate;
     private long offeredUntilNs;
     private long unsent;
     private int inFlight;
@@ -67,6 +69,8 @@ final class Lane {
         sent = 0;
         allowed = window.quota();
         lastSentNs = window.originNs();
+        lateFromNs = window.lateFromNs();
+        sentLate = 0;
         offeredUntilNs = window.deadlineNs(); // a client that never returns holds the lane for longer
         unsent = 0;
         tally.begin(window);
@@ -172,6 +176,11 @@ final class Lane {
         return lastSentNs;
     }
 
+    /** Operations that were sent when all had been due for a while. */
+    long sentLate() {
+        return sentLate;
+    }
+
     /** The instant until which it would have sent more, had a slot been free: when it had sent all, was stopped, or its deadline. */
     long offeredUntilNs() {
         return offeredUntilNs;
@@ -205,6 +214,9 @@ final class Lane {
         slot.batch.sentAt(sentNs);
         source.issued(slot.batch);
         sent++;
+        if (sentNs - lateFromNs > 0) {
+            sentLate++;
+        }
         if (inFlight++ == 0) {
             tally.busy(sentNs);
         }

@@ -12,6 +12,7 @@ import io.blobbench.workload.OperationSource;
 import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  * share one quota, so that a phase does not continue with the slowest lane alone.
  */
 final class PhasePlan {
+    /** How long after the last operation is due a lane may still send without being late, at least. */
+    private static final long LATENESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** The same as a part of the time in which operations are due: a store that is slower by less keeps its load. */
+    private static final long LATENESS_PART = 100;
+
     private final LoadSetup setup;
     private final Phase phase;
     private final List<OperationSource> sources;
@@ -92,6 +98,7 @@ final class PhasePlan {
         return new Window(
                 originNs,
                 originNs + phase.limits().duration().toNanos(),
+                originNs + offeredNs() + Math.max(LATENESS_NS, offeredNs() / LATENESS_PART),
                 quotas[lane],
                 phase.timeout().toNanos(),
                 shared);

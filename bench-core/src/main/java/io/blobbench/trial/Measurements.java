@@ -28,6 +28,7 @@ public final class Measurements {
                 outcome.unresolved(),
                 outcome.timedOut(),
                 outcome.unsent(),
+                outcome.dueSeconds(),
                 outcome.seconds(),
                 outcome.settledSeconds(),
                 throughputDrift(cell, outcome),

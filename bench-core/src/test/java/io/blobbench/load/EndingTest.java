@@ -68,11 +68,29 @@ final class EndingTest {
 
     @Test
     void anOpenLoadThatFallsBehindItsQuotaLastsUntilItsLastOperationIsSent() {
-        PhaseOutcome outcome = open(60_000, 5, 1, NOT_CUT, answeringAfter(3 * MS));
+        PhaseOutcome outcome = open(60_000, 20, 1, NOT_CUT, answeringAfter(3 * MS));
 
-        assertThat(outcome.seconds()).isEqualTo(0.012);
-        assertThat(outcome.settledSeconds()).isEqualTo(0.015);
+        assertThat(outcome.seconds()).isEqualTo(0.057);
+        assertThat(outcome.settledSeconds()).isEqualTo(0.060);
         assertThat(outcome.silence()).isEqualTo(new Silence(0, 0.003));
+    }
+
+    @Test
+    void operationsOfAQuotaThatAreSentWhenAllWereDueAreLateAndTheyWereDueAtTheOfferedRate() {
+        PhaseOutcome outcome = open(60_000, 30, 1, NOT_CUT, answeringAfter(2 * MS));
+
+        assertThat(outcome.sentLate()).as("sent at 42, 44 ... 58 ms").isEqualTo(9);
+        assertThat(outcome.unsent()).isZero();
+        assertThat(outcome.dueSeconds()).isEqualTo(0.030);
+        assertThat(outcome.seconds()).isEqualTo(0.058);
+    }
+
+    @Test
+    void aQuotaThatIsKeptHasNoLateOperations() {
+        PhaseOutcome outcome = open(60_000, 20, 1, NOT_CUT, answeringAfter(MS));
+
+        assertThat(outcome.sentLate()).isZero();
+        assertThat(outcome.seconds()).isEqualTo(0.020);
     }
 
     @Test

@@ -98,7 +98,7 @@ final class PhasePlanTest {
     void aWindowBeginsAtTheOriginAndEndsByTheDuration() {
         PhasePlan plan = plan(OPEN, new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
 
-        assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 3, 20_000_000_000L));
+        assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 20_000_005, 3, 20_000_000_000L, null));
     }
 
     @Test

@@ -2,6 +2,10 @@ package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.OpenLoad.Arrivals;
+import io.blobbench.load.model.Phase;
+import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.schedule.Schedule;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Workload;
@@ -11,11 +15,35 @@ import io.blobbench.workload.trace.TraceReader;
 import io.blobbench.workload.trace.TraceReplay;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class TraceScheduleTest {
     private static final long MS = 1_000_000;
+
+    @Test
+    void anOperationIsLateShortlyAfterTheEndOfItsTraceHoweverLongItMayStillBeSent(@TempDir Path folder)
+            throws Exception {
+        Path file = folder.resolve("t.csv");
+        Files.writeString(file, "offset_us,operation,key,size_bytes\n0,put,1,100\n4000000,put,2,100\n");
+        WorkloadSpec spec =
+                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "t.csv"), 2), BlobContent.RANDOM, 42);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, false);
+        LoadSetup setup = new LoadSetup(spec, workload, 1, 1, 1, true, 42, TraceScheduleTest.class.getClassLoader());
+
+        PhasePlan plan = new PhasePlan(
+                setup,
+                Phase.of(
+                        new OpenLoad(1, Arrivals.TRACE, 1),
+                        PhaseLimits.ofDuration(Duration.ofSeconds(3)),
+                        Duration.ofSeconds(20),
+                        Duration.ofSeconds(1)));
+
+        assertThat(plan.offeredNs()).isEqualTo(2_000 * MS);
+        assertThat(plan.window(0, 0).lateFromNs()).isEqualTo(2_020 * MS);
+        assertThat(plan.window(0, 0).deadlineNs()).isEqualTo(3_000 * MS);
+    }
 
     @Test
     void threeArrivalsReplayedTwiceAsFastStartInHalfOfTheTime(@TempDir Path folder) throws Exception {

@@ -19,12 +19,14 @@ import java.util.Optional;
  * @param losses connections that were lost, and the blobs in flight on them
  * @param timedOut operations answered after the timeout, or not at all
  * @param unsent operations due and never sent, before the end that the listener or the limits set
+ * @param sentLate operations of an open load that were sent when all had been due for a while
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
- * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent where that took longer;
+ * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
+ * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent if some were sent late;
  *     of any other from the origin to the last settled operation, or for as long as its lanes waited to send where operations are unresolved
  * @param settledSeconds from the origin to the last settled operation
- * @param drift the first half of these seconds beside the last
+ * @param drift the first half of the due seconds beside the last
  * @param silence the longest in which every lane waited for its store
  * @param wrongReads reads whose bytes were not those of the blobs asked for
  * @param refusedWrites blobs rejected although their write had no condition
@@ -44,8 +46,10 @@ public record PhaseOutcome(
         ConnectionLosses losses,
         long timedOut,
         long unsent,
+        long sentLate,
         long blockedLanes,
         boolean sourceExhausted,
+        double dueSeconds,
         double seconds,
         double settledSeconds,
         Drift drift,

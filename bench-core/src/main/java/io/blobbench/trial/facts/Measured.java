@@ -16,6 +16,7 @@ import java.util.List;
  * @param operationsUnresolved without an answer when the drain ended
  * @param operationsTimedOut answered after the timeout, or not at all
  * @param operationsUnsent fell due under an open load and never got out
+ * @param dueSeconds under an open load the time in which its operations were due
  * @param seconds what rates refer to, as in the outcome of its phase
  * @param settledSeconds from the measurement's origin to the last settled operation
  * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
@@ -38,6 +39,7 @@ public record Measured(
         long operationsUnresolved,
         long operationsTimedOut,
         long operationsUnsent,
+        double dueSeconds,
         double seconds,
         double settledSeconds,
         double drift,
@@ -52,9 +54,9 @@ public record Measured(
         Visibility visibility,
         double serverReadBytes,
         double wakeEarlyNs) {
-    /** Operations that were due or sent per second. */
+    /** Operations that were due per second, however long the store took for them. */
     public double realisedOpsPerSecond() {
-        return seconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / seconds : 0;
+        return dueSeconds > 0 ? (counts.operations() + operationsUnresolved + operationsUnsent) / dueSeconds : 0;
     }
 
     /** Blobs acknowledged per second. */

@@ -116,15 +116,7 @@ public final class Judge {
         connections.judge(Stage.MEASUREMENT, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
-        long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
-        double unsentShare = due == 0 ? 0 : (double) outcome.unsent() / due;
-        if (unsentShare > Tolerances.UNSENT_SHARE) {
-            judgement.find(
-                    Verdict.INVALID,
-                    text(
-                            "overloaded: %d of %d operations were due and never sent (%.1f %%)",
-                            outcome.unsent(), due, unsentShare * 100));
-        }
+        judgeOverload(outcome);
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(
                     Verdict.FAILED,
@@ -135,6 +127,19 @@ public final class Judge {
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
+    }
+
+    private void judgeOverload(PhaseOutcome outcome) {
+        long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
+        long behind = outcome.unsent() + outcome.sentLate();
+        if (behind > due * Tolerances.UNSENT_SHARE) {
+            String how = outcome.sentLate() == 0
+                    ? "due and never sent"
+                    : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
+            judgement.find(
+                    Verdict.INVALID,
+                    text("overloaded: %d of %d operations were %s (%.1f %%)", behind, due, how, 100.0 * behind / due));
+        }
     }
 
     /** Judges what every phase must keep. */

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class MeasuredTest {
     @Test
-    void ratesAreOfTheSecondsThatTheyReferTo() {
+    void ratesAreOfTheSecondsThatTheyReferToAndTheRealisedLoadOfThoseInWhichItWasDue() {
         Measured measured = measured(10, 0.2);
 
-        assertThat(measured.realisedOpsPerSecond()).isEqualTo(15);
+        assertThat(measured.realisedOpsPerSecond()).isEqualTo(30);
         assertThat(measured.throughputBlobs()).isEqualTo(40);
         assertThat(measured.throughputMegabytes()).isEqualTo(0.7);
     }
@@ -41,6 +41,7 @@ class MeasuredTest {
                 20,
                 0,
                 30,
+                seconds / 2,
                 seconds,
                 seconds,
                 1,

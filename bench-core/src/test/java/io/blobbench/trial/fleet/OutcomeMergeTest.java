@@ -55,7 +55,9 @@ final class OutcomeMergeTest {
 
         assertThat(merged.counts()).isEqualTo(new Counts(11, 22, 33, 44, 55));
         assertThat(merged.seconds()).isEqualTo(12);
+        assertThat(merged.dueSeconds()).isEqualTo(6);
         assertThat(merged.unsent()).isEqualTo(22);
+        assertThat(merged.sentLate()).isEqualTo(14);
         assertThat(merged.losses().outages().orElseThrow().reconnects()).isEqualTo(2);
         assertThat(merged.firstFailure().orElseThrow()).hasMessage("no answer");
         assertThat(merged.silence()).isEqualTo(new Silence(1, 1));
@@ -100,8 +102,10 @@ final class OutcomeMergeTest {
                 new ConnectionLosses(Optional.of(new Outages(1, 0, 0, "")), 0, Optional.empty()),
                 0,
                 11,
+                7,
                 1,
                 true,
+                seconds / 2,
                 seconds,
                 seconds,
                 Drift.UNKNOWN,

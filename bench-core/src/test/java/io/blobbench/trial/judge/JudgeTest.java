@@ -48,6 +48,7 @@ class JudgeTest {
     private long unresolved;
     private long timedOut;
     private long unsent;
+    private long sentLate;
     private long blockedLanes;
     private long wrongReads;
     private long refusedWrites;
@@ -79,6 +80,26 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())
                 .containsExactly("overloaded: 101 of 10000 operations were due and never sent (1.0 %)");
+    }
+
+    @Test
+    void operationsThatAreSentAfterAllWereDueCountLikeUnsentOnes() {
+        acknowledged = 10_000;
+        sentLate = 100;
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        sentLate = 101;
+        assertThat(measured(open))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID,
+                        List.of("overloaded: 101 of 10000 operations were sent after all were due (1.0 %)")));
+
+        acknowledged = 9_900;
+        unsent = 100;
+        sentLate = 900;
+        assertThat(measured(open).reasons())
+                .containsExactly(
+                        "overloaded: 1000 of 10000 operations were sent after all were due, or never (10.0 %)");
     }
 
     @Test
@@ -651,6 +672,7 @@ class JudgeTest {
                 0,
                 2.5004,
                 2.5004,
+                2.5004,
                 1,
                 latencies,
                 List.of(),
@@ -791,8 +813,10 @@ class JudgeTest {
                 losses,
                 timedOut,
                 unsent,
+                sentLate,
                 blockedLanes,
                 sourceExhausted,
+                seconds,
                 seconds,
                 seconds,
                 drift,

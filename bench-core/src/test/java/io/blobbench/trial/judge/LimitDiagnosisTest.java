@@ -387,6 +387,7 @@ class LimitDiagnosisTest {
                 0,
                 unsent,
                 seconds,
+                seconds,
                 seconds + drainSeconds,
                 1,
                 latencies,

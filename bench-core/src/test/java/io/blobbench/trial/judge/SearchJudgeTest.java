@@ -254,6 +254,7 @@ class SearchJudgeTest {
                 0,
                 10,
                 10,
+                10,
                 1,
                 latencies,
                 List.of(),

@@ -163,8 +163,8 @@ final class OutcomeColumns {
                 new Column<>(
                         "measured_s",
                         "s",
-                        "time that rates refer to: under an `open` load the time in which operations were due, else"
-                                + " from the measurement's start to the last settled operation, or for as long as"
+                        "time that rates refer to: under an `open` load the time in which operations were due, or were"
+                                + " sent if some were sent late, else from the measurement's start to the last settled operation, or for as long as"
                                 + " lanes waited to send where operations have no answer",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
@@ -191,7 +191,7 @@ final class OutcomeColumns {
                 new Column<>(
                         "realised_ops_s",
                         "operations/s",
-                        "operations that were due in the measurement, sent or not, divided by `measured_s`",
+                        "operations that were due in the measurement, sent or not, divided by the time in which they were due",
                         "the load is not open, or the measurement did not take place",
                         row -> row.cell().load() instanceof OpenLoad
                                 ? row.measured(measured -> Fields.decimal(measured.realisedOpsPerSecond()))

@@ -214,6 +214,7 @@ class ResultColumnsTest {
                 0,
                 2.5,
                 2.5,
+                2.5,
                 Double.NaN,
                 OperationTimes.empty(),
                 List.of(),
@@ -277,6 +278,7 @@ class ResultColumnsTest {
             long blobsUnresolved, double reconnects, double disconnectedSeconds, Visibility visibility) {
         return new Measured(
                 Counts.ZERO,
+                0,
                 0,
                 0,
                 0,
