@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
 
 /** Takes what the lanes recorded, interval by interval, until they have ended. One phase; control thread only. */
 final class Collector {
@@ -149,9 +150,9 @@ final class Collector {
         return total;
     }
 
-    /** The drift of the phase, which ended at the given instant. */
-    Drift drift(long phaseEndNs) {
-        return drift.drift(phaseEndNs);
+    /** The drift of the phase, which ended at the given instant, and whose operations were due before instants. */
+    Drift drift(long phaseEndNs, LongUnaryOperator dueBefore) {
+        return drift.drift(phaseEndNs, dueBefore);
     }
 
     /** Whether the listener, a store without room, or one without answers ended the phase before its limits. */

@@ -5,6 +5,7 @@ import io.blobbench.measure.LaneRecorder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Cuts a phase into parts, so that its halves are known however early it ends: the first parts are short, and no part
@@ -65,8 +66,12 @@ final class DriftMeter {
         return fromNs + Math.min(Math.max(lengthNs, SHORTEST_PART_NS), leftNs);
     }
 
-    /** The drift of a phase that ended at the given instant. */
-    Drift drift(long endNs) {
+    /**
+     * The drift of a phase that ended at the given instant.
+     *
+     * @param dueBefore counts the operations of an open load that are due before an instant; 0 under any other
+     */
+    Drift drift(long endNs, LongUnaryOperator dueBefore) {
         long lengthNs = endNs - originNs;
         int cut = -1;
         for (int i = 0; i < parts.size(); i++) {
@@ -78,9 +83,11 @@ final class DriftMeter {
         if (Math.min(firstNs, lengthNs - firstNs) <= lengthNs * SHORTEST_HALF) {
             return Drift.UNKNOWN;
         }
+        long firstDue = dueBefore.applyAsLong(parts.get(cut).endNs);
+        long lastDue = dueBefore.applyAsLong(endNs) - firstDue;
         return new Drift(
-                Drift.Half.of(firstNs / 1e9, sum(parts.subList(0, cut + 1))),
-                Drift.Half.of((lengthNs - firstNs) / 1e9, rest(cut + 1, endNs)));
+                Drift.Half.of(firstNs / 1e9, firstDue, sum(parts.subList(0, cut + 1))),
+                Drift.Half.of((lengthNs - firstNs) / 1e9, lastDue, rest(cut + 1, endNs)));
     }
 
     private double fromMiddle(int part, long lengthNs) {

@@ -52,7 +52,7 @@ record Ending(
                 dueNs / 1e9,
                 lengthNs / 1e9,
                 settledNs / 1e9,
-                collector.drift(originNs + dueNs),
+                collector.drift(originNs + dueNs, instantNs -> plan.dueBefore(instantNs - originNs)),
                 tallies.stream()
                         .map(tally -> tally.silence(originNs))
                         .reduce(Silence::and)

@@ -13,6 +13,11 @@ interface Loop {
         return 0;
     }
 
+    /** Counts the operations that are due before an offset from the origin of the phase; 0 without a schedule. */
+    default long dueBefore(long offsetNs) {
+        return 0;
+    }
+
     /** How long before an intended start it stops sleeping at present, in nanoseconds; NaN without a schedule. */
     default double wakeEarlyNs() {
         return Double.NaN;

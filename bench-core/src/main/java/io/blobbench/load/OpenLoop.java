@@ -59,13 +59,18 @@ final class OpenLoop implements Loop {
     }
 
     @Override
+    public long dueBefore(long offsetNs) {
+        return schedule.countBefore(offsetNs);
+    }
+
+    @Override
     public double wakeEarlyNs() {
         return wait.earlyNs();
     }
 
     @Override
     public long unsent(Lane lane, Window window) {
-        long due = schedule.countBefore(window.deadlineNs() - window.originNs());
+        long due = dueBefore(window.deadlineNs() - window.originNs());
         return Math.max(0, Math.min(due, window.quota()) - lane.sent());
     }
 

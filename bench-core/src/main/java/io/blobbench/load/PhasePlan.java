@@ -147,6 +147,13 @@ final class PhasePlan {
         return open() && dueNs < durationNs ? (long) Math.ceil(dueNs) : durationNs;
     }
 
+    /** Operations of all lanes that are due before an offset from the origin; 0 without a schedule. */
+    long dueBefore(long offsetNs) {
+        return IntStream.range(0, quotas.length)
+                .mapToLong(lane -> Math.min(quotas[lane], loops.get(lane).dueBefore(offsetNs)))
+                .sum();
+    }
+
     /** The largest of all lanes; see {@link Loop#wakeEarlyNs}. Exact when the lanes have ended. */
     double wakeEarlyNs() {
         return loops.stream().mapToDouble(Loop::wakeEarlyNs).max().orElse(Double.NaN);

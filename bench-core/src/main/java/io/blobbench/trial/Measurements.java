@@ -9,6 +9,7 @@ import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.judge.Backlog;
 import io.blobbench.trial.judge.Tolerances;
 
 /** Makes the measurement of a trial from the outcome of its phase and the readings of meters. */
@@ -32,6 +33,7 @@ public final class Measurements {
                 outcome.seconds(),
                 outcome.settledSeconds(),
                 throughputDrift(cell, outcome),
+                cell.load() instanceof OpenLoad && Backlog.of(outcome.drift()).grew(),
                 outcome.latencies(),
                 outcome.kinds(),
                 resources,

@@ -87,7 +87,7 @@ final class CollectorTest {
         actions.put(50_000_000L, () -> operations(3));
         actions.put(100_000_000L, () -> operations(5));
 
-        Drift drift = follow(50_000_000, 100_000_000).drift(at(100_000_000));
+        Drift drift = follow(50_000_000, 100_000_000).drift(at(100_000_000), instantNs -> 0);
 
         assertThat(drift.first().counts().operations()).isEqualTo(3);
         assertThat(drift.last().counts().operations()).isEqualTo(5);

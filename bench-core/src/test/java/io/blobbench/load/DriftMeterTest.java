@@ -51,11 +51,13 @@ final class DriftMeterTest {
         DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + 1_000 * MS);
         follow(meter, 3_000, ms -> MS, ms -> 0);
 
-        Drift drift = meter.drift(ORIGIN_NS + 1_000 * MS);
+        Drift drift = meter.drift(ORIGIN_NS + 1_000 * MS, DriftMeterTest::dueBefore);
 
         assertThat(drift.first().counts().operations() + drift.last().counts().operations())
                 .isEqualTo(1_000);
         assertThat(drift.throughputRatio()).isCloseTo(1, within(0.01));
+        assertThat(drift.first().due()).isEqualTo(drift.first().counts().operations());
+        assertThat(drift.first().due() + drift.last().due()).isEqualTo(1_000);
     }
 
     @ParameterizedTest
@@ -93,19 +95,28 @@ final class DriftMeterTest {
     void theHalvesMeetAtTheCutThatIsNearestToTheMiddleOrTheEarlierOfTwo() {
         DriftMeter meter = cutAt(50, 100, 200);
 
-        assertThat(meter.drift(at(150)).first().seconds()).isEqualTo(0.05);
-        assertThat(meter.drift(at(151)).first().seconds()).isEqualTo(0.1);
-        assertThat(meter.drift(at(300)).first().seconds()).isEqualTo(0.1);
-        assertThat(meter.drift(at(301)).first().seconds()).isEqualTo(0.2);
-        assertThat(meter.drift(at(301)).last().seconds()).isCloseTo(0.101, within(1e-12));
+        assertThat(meter.drift(at(150), DriftMeterTest::dueBefore).first().seconds())
+                .isEqualTo(0.05);
+        assertThat(meter.drift(at(151), DriftMeterTest::dueBefore).first().seconds())
+                .isEqualTo(0.1);
+        assertThat(meter.drift(at(300), DriftMeterTest::dueBefore).first().seconds())
+                .isEqualTo(0.1);
+        assertThat(meter.drift(at(301), DriftMeterTest::dueBefore).first().seconds())
+                .isEqualTo(0.2);
+        assertThat(meter.drift(at(301), DriftMeterTest::dueBefore).last().seconds())
+                .isCloseTo(0.101, within(1e-12));
     }
 
     @Test
     void halvesOfWhichOneIsAQuarterTellNothing() {
-        assertThat(cutAt(50).drift(at(200)).known()).isFalse();
-        assertThat(cutAt(50).drift(at(199)).known()).isTrue();
-        assertThat(cutAt(90).drift(at(120)).known()).isFalse();
-        assertThat(cutAt(90).drift(at(121)).known()).isTrue();
+        assertThat(cutAt(50).drift(at(200), DriftMeterTest::dueBefore).known()).isFalse();
+        assertThat(cutAt(50).drift(at(199), DriftMeterTest::dueBefore).known()).isTrue();
+        assertThat(cutAt(90).drift(at(120), DriftMeterTest::dueBefore).known()).isFalse();
+        assertThat(cutAt(90).drift(at(121), DriftMeterTest::dueBefore).known()).isTrue();
+    }
+
+    private static long dueBefore(long instantNs) {
+        return (instantNs - ORIGIN_NS) / MS;
     }
 
     private static long at(long ms) {
@@ -134,7 +145,7 @@ final class DriftMeterTest {
     private Drift drift(long plannedMs, long lastedMs, Times responses, Times startDelays) {
         DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + plannedMs * MS);
         follow(meter, lastedMs, responses, startDelays);
-        return meter.drift(ORIGIN_NS + lastedMs * MS);
+        return meter.drift(ORIGIN_NS + lastedMs * MS, DriftMeterTest::dueBefore);
     }
 
     private void follow(DriftMeter meter, long lastedMs, Times responses, Times startDelays) {

@@ -155,6 +155,8 @@ final class LoadGeneratorTest {
             assertThat(outcome.unsent()).isGreaterThan(4_700);
             assertThat(outcome.counts().operations() + outcome.unsent()).isEqualTo(5_000);
             assertThat(outcome.seconds()).isFinite().isGreaterThanOrEqualTo(0.25);
+            assertThat(outcome.drift().first().due() + outcome.drift().last().due())
+                    .isEqualTo(5_000);
         }
     }
 

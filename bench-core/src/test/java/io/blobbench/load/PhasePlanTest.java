@@ -148,6 +148,18 @@ final class PhasePlanTest {
     }
 
     @Test
+    void operationsOfAllLanesAreDueUpToTheirQuotas() {
+        PhasePlan plan = plan(new OpenLoad(1_000, Arrivals.CONSTANT, 1), new PhaseLimits(TEN_MS, 7, NONE), APPENDS);
+
+        assertThat(plan.dueBefore(0)).isZero();
+        assertThat(plan.dueBefore(5_000_000)).isEqualTo(5);
+        assertThat(plan.dueBefore(10_000_000)).isEqualTo(7);
+        assertThat(plan(new ClosedLoad(1), new PhaseLimits(TEN_MS, 7, NONE), APPENDS)
+                        .dueBefore(10_000_000))
+                .isZero();
+    }
+
+    @Test
     void noMoreRandomArrivalsAreDueThanMayBeSent() {
         PhasePlan plan = plan(new OpenLoad(950, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 5, NONE), APPENDS);
 

@@ -77,7 +77,7 @@ final class MeasurementsTest {
     }
 
     private static Drift.Half half(double seconds, long operations) {
-        return new Drift.Half(seconds / 2, counts(operations), Double.NaN);
+        return new Drift.Half(seconds / 2, 0, counts(operations), Double.NaN);
     }
 
     private static Counts counts(long operations) {

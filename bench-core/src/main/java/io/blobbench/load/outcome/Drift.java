@@ -2,12 +2,14 @@ package io.blobbench.load.outcome;
 
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.LaneRecorder;
-import io.blobbench.measure.OperationTimes;
 import org.HdrHistogram.Histogram;
 
 /**
  * The change of the figures within a phase: those of about its first half against those of the rest, its drain
  * left out.
+ *
+ * @param first about the first half
+ * @param last the rest
  */
 public record Drift(Half first, Half last) {
     /** The drift of a phase that was too short to measure it. */
@@ -17,18 +19,15 @@ public record Drift(Half first, Half last) {
      * One half, of the operations that were recorded in it.
      *
      * @param seconds its length
+     * @param due operations of an open load that fell due in it; 0 under any other
      * @param counts outcomes
      * @param callersP50Ns median of the response times, or of the service times of a load without a schedule; NaN without any
      */
-    public record Half(double seconds, Counts counts, double callersP50Ns) {
-        public static final Half EMPTY = new Half(0, Counts.ZERO, Double.NaN);
+    public record Half(double seconds, long due, Counts counts, double callersP50Ns) {
+        public static final Half EMPTY = new Half(0, 0, Counts.ZERO, Double.NaN);
 
-        public static Half of(double seconds, LaneRecorder.Sum sum) {
-            return of(seconds, sum.counts(), sum.latencies());
-        }
-
-        public static Half of(double seconds, Counts counts, OperationTimes latencies) {
-            return new Half(seconds, counts, median(latencies.callers()));
+        public static Half of(double seconds, long due, LaneRecorder.Sum sum) {
+            return new Half(seconds, due, sum.counts(), median(sum.latencies().callers()));
         }
 
         private static double median(Histogram histogram) {

@@ -47,6 +47,9 @@ public record TrialResult(
         Optional<IdleSummary> idle,
         TrialTime time) {
     public static final String INTERRUPTED = "interrupted: ";
+    /** Part of the reason of a trial whose store fell behind its open load. */
+    public static final String QUEUED_UP = "operations queued up";
+
     public static final String ENDED_EARLY = "the measurement ended early: ";
 
     public TrialResult {

@@ -22,6 +22,7 @@ final class DriftMerge {
         List<Half> halves = parts.stream().map(which).toList();
         return new Half(
                 halves.stream().mapToDouble(Half::seconds).average().orElse(0),
+                halves.stream().mapToLong(Half::due).sum(),
                 halves.stream().map(Half::counts).reduce(Counts.ZERO, Counts::plus),
                 mean(halves, Half::callersP50Ns));
     }

@@ -28,10 +28,12 @@ public final class Judge {
     private final Cell cell;
     private final Judgement.Builder judgement = new Judgement.Builder();
     private final ConnectionJudge connections = new ConnectionJudge(judgement);
+    private final OpenLoadJudge openLoad;
 
     private Judge(TrialFacts facts, Cell cell) {
         this.facts = facts;
         this.cell = cell;
+        this.openLoad = new OpenLoadJudge(judgement, facts);
     }
 
     public static Judgement judge(TrialFacts facts, Cell cell) {
@@ -116,7 +118,7 @@ public final class Judge {
         connections.judge(Stage.MEASUREMENT, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
-        judgeOverload(outcome);
+        openLoad.judgeOverload(outcome);
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(
                     Verdict.FAILED,
@@ -124,22 +126,12 @@ public final class Judge {
                             + outcome.counts().blobsFailed() + " failed");
         }
         judgeDrift(outcome);
+        if (cell.load() instanceof OpenLoad) {
+            openLoad.judgeBacklog(outcome);
+        }
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
-    }
-
-    private void judgeOverload(PhaseOutcome outcome) {
-        long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
-        long behind = outcome.unsent() + outcome.sentLate();
-        if (behind > due * Tolerances.UNSENT_SHARE) {
-            String how = outcome.sentLate() == 0
-                    ? "due and never sent"
-                    : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
-            judgement.find(
-                    Verdict.INVALID,
-                    text("overloaded: %d of %d operations were %s (%.1f %%)", behind, due, how, 100.0 * behind / due));
-        }
     }
 
     /** Judges what every phase must keep. */
@@ -209,27 +201,9 @@ public final class Judge {
             return;
         }
         if (cell.load() instanceof OpenLoad) {
-            judgeResponseDrift(drift);
+            openLoad.judgeDrift(drift);
         } else {
             judgeThroughputDrift(drift);
-        }
-    }
-
-    private void judgeResponseDrift(Drift drift) {
-        double firstNs = drift.first().callersP50Ns();
-        double lastNs = drift.last().callersP50Ns();
-        double factor = Math.max(lastNs / firstNs, firstNs / lastNs);
-        if (factor >= Tolerances.RESPONSE_DRIFT && Math.abs(lastNs - firstNs) >= Tolerances.RESPONSE_DRIFT_NS) {
-            String change = text(
-                    "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in the second",
-                    firstNs / 1e6, lastNs / 1e6);
-            judgement.find(
-                    Verdict.UNSTEADY,
-                    change
-                            + (lastNs > firstNs
-                                    ? ": operations queued up"
-                                            + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either")
-                                    : ": it was not warm; lengthen phases.warmUp"));
         }
     }
 

@@ -223,6 +223,7 @@ public record LimitDiagnosis(
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
         return load instanceof OpenLoad
                 && measured.operationsUnsent() <= due * Tolerances.UNSENT_SHARE
+                && !measured.queuedUp()
                 && !medianStartLate();
     }
 

@@ -29,6 +29,12 @@ public final class Tolerances {
     static final double RESPONSE_DRIFT = 2;
     /** Response times nearer to each other than this drift by chance. */
     static final double RESPONSE_DRIFT_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** Share of an open load's operations that have no answer when the last is due, beyond twice those that are usually in flight. */
+    static final double BACKLOG = 0.05;
+    /** The same beyond those usually in flight, in square roots of the operations: arrivals and service times vary by so many. */
+    static final double CHANCE_OF_BACKLOG = 2;
+    /** Share of a backlog that comes from each half of the measurement: one stall makes it in one of them. */
+    static final double BACKLOG_OF_HALF = 0.2;
     /** Fewer rounds show no trend. */
     public static final int FEWEST_ROUNDS = 4;
     /** Factor between the first and the last round of a trend. */

@@ -40,18 +40,18 @@ final class DriftTest {
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
         recorder.takeInto(sum);
 
-        assertThat(Drift.Half.of(0.5, sum)).isEqualTo(new Drift.Half(0.5, new Counts(3, 3, 3, 0, 3), 40));
+        assertThat(Drift.Half.of(0.5, 4, sum)).isEqualTo(new Drift.Half(0.5, 4, new Counts(3, 3, 3, 0, 3), 40));
     }
 
     @Test
     void aHalfWithoutOperationsHasNoMedian() {
-        Drift.Half empty = Drift.Half.of(0.5, new LaneRecorder.Sum());
+        Drift.Half empty = Drift.Half.of(0.5, 0, new LaneRecorder.Sum());
 
         assertThat(empty.callersP50Ns()).isNaN();
         assertThat(empty.operationsPerSecond()).isZero();
     }
 
     private static Drift.Half half(double seconds, long operations, double callersP50Ns) {
-        return new Drift.Half(seconds, new Counts(operations, operations, 0, 0, 0), callersP50Ns);
+        return new Drift.Half(seconds, 0, new Counts(operations, operations, 0, 0, 0), callersP50Ns);
     }
 }

@@ -45,6 +45,7 @@ class MeasuredTest {
                 seconds,
                 seconds,
                 1,
+                false,
                 OperationTimes.empty(),
                 List.of(),
                 new Resources(0, 0, 0, 0, 0, 0, stealShare, 0, 0, 0, 0, 0, 0),

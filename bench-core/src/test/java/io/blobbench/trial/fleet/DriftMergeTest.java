@@ -15,6 +15,7 @@ final class DriftMergeTest {
                 List.of(new Drift(half(100, 1e6), half(100, 1e6)), new Drift(half(300, 3e6), half(100, 1e6))));
 
         assertThat(merged.first().operationsPerSecond()).isEqualTo(400 / 0.5);
+        assertThat(merged.first().due()).isEqualTo(800);
         assertThat(merged.throughputRatio()).isEqualTo(0.5);
         assertThat(merged.first().callersP50Ns()).isEqualTo((100 * 1e6 + 300 * 3e6) / 400);
         assertThat(merged.last().callersP50Ns()).isEqualTo(1e6);
@@ -31,6 +32,6 @@ final class DriftMergeTest {
     }
 
     private static Half half(long operations, double medianNs) {
-        return new Half(0.5, new Counts(operations, 0, 0, 0, 0), medianNs);
+        return new Half(0.5, 2 * operations, new Counts(operations, 0, 0, 0, 0), medianNs);
     }
 }

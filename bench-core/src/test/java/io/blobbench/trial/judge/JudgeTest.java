@@ -103,6 +103,29 @@ class JudgeTest {
     }
 
     @Test
+    void operationsThatQueueUpInTheSlotsMakeAnOpenLoadUnsteadyHoweverShortItIs() {
+        seconds = 0.7;
+        drift = new Drift(half(375, 188, 10), half(375, 187, 30));
+        String reason =
+                "375 of 750 operations had no answer when the last was due, and 187 in the middle of the measurement: operations queued up";
+
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.UNSTEADY, List.of(reason)));
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        unsent = 375;
+        assertThat(measured(open).reasons()).as("overloaded already").hasSize(1);
+    }
+
+    @Test
+    void operationsOfATraceQueueUpToo(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("t.csv");
+        Files.writeString(file, "offset_us,operation,key,size_bytes\n0,append,,100\n1000,append,,100\n");
+        drift = new Drift(half(375, 188, 10), half(375, 187, 30));
+
+        assertThat(measured(cell("{trace: " + file + "}")).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
+    @Test
     void aLoadThatWasNotKeptBeforeTheFirstFaultIsOverloadedAndNotAfterIt() {
         Cell faulty = cell(
                 "{rate: 1000/s, arrivals: poisson}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
@@ -674,6 +697,7 @@ class JudgeTest {
                 2.5004,
                 2.5004,
                 1,
+                false,
                 latencies,
                 List.of(),
                 Resources.UNKNOWN,
@@ -836,8 +860,12 @@ class JudgeTest {
     }
 
     private static Drift.Half half(long operations, double callersMs) {
+        return half(operations, operations, callersMs);
+    }
+
+    private static Drift.Half half(long due, long operations, double callersMs) {
         double callersNs = callersMs * TimeUnit.MILLISECONDS.toNanos(1);
-        return new Drift.Half(5, new Counts(operations, operations, 0, 0, 0), callersNs);
+        return new Drift.Half(5, due, new Counts(operations, operations, 0, 0, 0), callersNs);
     }
 
     private static Cell cell(String load) {

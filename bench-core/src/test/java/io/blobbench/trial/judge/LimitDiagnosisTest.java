@@ -33,6 +33,7 @@ class LimitDiagnosisTest {
     private double drainSeconds;
     private long operations = 10_000;
     private long unsent;
+    private boolean queuedUp;
     private long unresolved;
     private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
     private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
@@ -285,6 +286,13 @@ class LimitDiagnosisTest {
     }
 
     @Test
+    void anOpenLoadWhoseOperationsQueuedUpWasNotKept() {
+        queuedUp = true;
+
+        assertThat(limit(OPEN)).isEqualTo("store");
+    }
+
+    @Test
     void aRoughLoadNearItsNominalRateIsLimitedByItsOwnSleeps() {
         LoadModel rough = new RoughLoad(1000, 8);
         operations = 18_000;
@@ -390,6 +398,7 @@ class LimitDiagnosisTest {
                 seconds,
                 seconds + drainSeconds,
                 1,
+                queuedUp,
                 latencies,
                 List.of(),
                 resources,

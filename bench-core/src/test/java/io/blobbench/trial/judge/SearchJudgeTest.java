@@ -256,6 +256,7 @@ class SearchJudgeTest {
                 10,
                 10,
                 1,
+                false,
                 latencies,
                 List.of(),
                 Resources.UNKNOWN,

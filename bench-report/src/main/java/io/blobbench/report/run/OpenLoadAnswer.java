@@ -78,7 +78,7 @@ final class OpenLoadAnswer {
     private static boolean kept(MeasuredCell cell) {
         return cell.rows().stream()
                 .filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED))
-                .allMatch(row -> row.hasFigures() && kept(row));
+                .allMatch(row -> row.hasFigures() && !row.reasons().contains(TrialResult.QUEUED_UP) && kept(row));
     }
 
     private static boolean kept(RowView row) {

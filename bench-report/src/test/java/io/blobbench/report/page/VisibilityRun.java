@@ -41,6 +41,7 @@ final class VisibilityRun {
                 measured.seconds(),
                 measured.settledSeconds(),
                 measured.drift(),
+                false,
                 measured.latencies(),
                 measured.kinds(),
                 measured.resources(),

@@ -38,6 +38,20 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void anOpenLoadWhoseOperationsQueuedUpWasNotKeptAlthoughAllWereAnsweredInTheEnd() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
+                .throughputs(1000, 1000)
+                .measured("realised_ops_s", 1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .verdict(2, "UNSTEADY", "the median response time went from 1.0 ms to 9.0 ms: operations queued up")
+                .measured();
+
+        assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
+                .startsWith("kafka does not keep the offered 1.00k operations a second; ");
+    }
+
+    @Test
     void trialsThatCouldNotKeepItAreNoTrialsThatKeptIt() {
         MeasuredCell calm = new Runs.Cell("rate=1k")
                 .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")

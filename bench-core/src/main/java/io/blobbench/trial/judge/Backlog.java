@@ -1,0 +1,35 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.Drift.Half;
+
+/**
+ * Operations of an open load without an answer, in the middle of the measurement and when the last was due. A store that is too slow leaves
+ * none unsent as long as they find free slots: they wait there, and are answered in the drain.
+ *
+ * @param due operations that were due in the measurement
+ * @param middle of those due in its first half, the ones without an answer then
+ * @param end of all of them, the ones without an answer at its end
+ * @param usual operations in flight by Little's law, at the median response time of the first half; NaN where nothing was answered in it
+ */
+public record Backlog(long due, long middle, long end, double usual) {
+    public static Backlog of(Drift drift) {
+        Half first = drift.first();
+        Half last = drift.last();
+        long due = first.due() + last.due();
+        long middle = first.due() - first.counts().operations();
+        long end = middle + last.due() - last.counts().operations();
+        double perSecond = due / (first.seconds() + last.seconds());
+        return new Backlog(due, middle, end, perSecond * first.callersP50Ns() / 1e9);
+    }
+
+    /**
+     * Whether it grew in both halves, to more than chance and answers in batches explain; just before a batch, twice the usual number is in
+     * flight. A store that keeps half of its rate ends with half of the operations, and a quarter of these is usual.
+     */
+    public boolean grew() {
+        double batches = 2 * usual + Tolerances.BACKLOG * due;
+        double chance = usual + Tolerances.CHANCE_OF_BACKLOG * Math.sqrt((double) due);
+        return end > Math.max(batches, chance) && Math.min(middle, end - middle) >= Tolerances.BACKLOG_OF_HALF * end;
+    }
+}
