@@ -27,6 +27,8 @@ final class PhasePlan {
     private static final long LATENESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
     /** The same as a part of the time in which operations are due: a store that is slower by less keeps its load. */
     private static final long LATENESS_PART = 100;
+    /** Both are ten times as long for a trace, which may end with a burst. */
+    private static final long LATENESS_OF_TRACE = 10;
 
     private final LoadSetup setup;
     private final Phase phase;
@@ -98,10 +100,16 @@ final class PhasePlan {
         return new Window(
                 originNs,
                 originNs + phase.limits().duration().toNanos(),
-                originNs + offeredNs() + Math.max(LATENESS_NS, offeredNs() / LATENESS_PART),
+                originNs + offeredNs() + latenessNs(),
                 quotas[lane],
                 phase.timeout().toNanos(),
                 shared);
+    }
+
+    private long latenessNs() {
+        long ofRateNs = Math.max(LATENESS_NS, offeredNs() / LATENESS_PART);
+        boolean trace = phase.load() instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
+        return trace ? LATENESS_OF_TRACE * ofRateNs : ofRateNs;
     }
 
     Loop loop(int lane) {

@@ -10,6 +10,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.judge.Backlog;
+import io.blobbench.trial.judge.OpenLoadJudge;
 import io.blobbench.trial.judge.Tolerances;
 
 /** Makes the measurement of a trial from the outcome of its phase and the readings of meters. */
@@ -33,7 +34,7 @@ public final class Measurements {
                 outcome.seconds(),
                 outcome.settledSeconds(),
                 throughputDrift(cell, outcome),
-                cell.load() instanceof OpenLoad && Backlog.of(outcome.drift()).grew(),
+                fellBehind(cell, outcome),
                 outcome.latencies(),
                 outcome.kinds(),
                 resources,
@@ -49,6 +50,13 @@ public final class Measurements {
                 visibility,
                 serverReadBytes,
                 outcome.wakeEarlyNs());
+    }
+
+    /** After a fault a load may fall behind, and was kept until then. */
+    private static boolean fellBehind(Cell cell, PhaseOutcome outcome) {
+        return cell.load() instanceof OpenLoad
+                && !cell.faults().duringLoad()
+                && (Backlog.of(outcome.drift()).grew() || OpenLoadJudge.overloaded(outcome));
     }
 
     /**

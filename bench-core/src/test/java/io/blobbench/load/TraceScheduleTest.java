@@ -41,7 +41,7 @@ final class TraceScheduleTest {
                         Duration.ofSeconds(1)));
 
         assertThat(plan.offeredNs()).isEqualTo(2_000 * MS);
-        assertThat(plan.window(0, 0).lateFromNs()).isEqualTo(2_020 * MS);
+        assertThat(plan.window(0, 0).lateFromNs()).isEqualTo(2_200 * MS);
         assertThat(plan.window(0, 0).deadlineNs()).isEqualTo(3_000 * MS);
     }
 

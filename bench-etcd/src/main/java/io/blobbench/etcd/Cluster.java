@@ -145,8 +145,11 @@ final class Cluster implements AutoCloseable {
 
     /** Makes a revision after all deletions, by a key that it removes again: a compaction keeps deletions of its own revision. */
     void advance(EtcdKeys keys) throws StoreException {
-        ask("write the key " + keys.prefix(), () -> kv.put(keys.prefix(), ByteSequence.EMPTY));
-        remove(keys.prefix());
+        try {
+            ask("write the key " + keys.prefix(), () -> kv.put(keys.prefix(), ByteSequence.EMPTY));
+        } finally {
+            remove(keys.prefix()); // it may be there without an answer, and would count as a blob
+        }
     }
 
     /** Blobs of one layout. */

@@ -145,7 +145,10 @@ final class RedisStore implements Store {
         });
     }
 
-    /** Empty where others have or had keys, for a server knows the memory of all keys only, and where the server was started again. */
+    /**
+     * Empty where others have or had keys, for a server knows the memory of all keys only, and where the server was started again, or freed
+     * more than the blobs take.
+     */
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {

@@ -61,4 +61,14 @@ public record PhaseOutcome(
         Optional<Throwable> firstFailure,
         long blobsWithoutRoom,
         Optional<StoreFullException> full,
-        double wakeEarlyNs) {}
+        double wakeEarlyNs) {
+    /** Operations that ended, have no answer, or were due and never sent. */
+    public long due() {
+        return counts.operations() + unresolved + unsent;
+    }
+
+    /** Operations of an open load that were due and never sent, or sent when all had been due for a while. */
+    public long behind() {
+        return unsent + sentLate;
+    }
+}

@@ -21,7 +21,7 @@ import java.util.List;
  * @param settledSeconds from the measurement's origin to the last settled operation
  * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
  *     for this, and under an open load
- * @param queuedUp whether operations of an open load waited for answers in growing numbers
+ * @param fellBehind whether operations of an open load waited for answers in growing numbers, or were sent after all were due
  * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
  * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain
@@ -44,7 +44,7 @@ public record Measured(
         double seconds,
         double settledSeconds,
         double drift,
-        boolean queuedUp,
+        boolean fellBehind,
         OperationTimes latencies,
         List<KindTimes> kinds,
         Resources resources,

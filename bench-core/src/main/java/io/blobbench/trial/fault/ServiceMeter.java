@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -103,14 +104,15 @@ final class ServiceMeter {
     }
 
     /**
-     * The ledger of the measurement; to be called once, at its end.
+     * The ledger of the measurement.
      *
      * @param done the faults, the earliest first
      * @param offeredSeconds in which load was offered; what came later is no lack of service
      */
     FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
-        gaps.add(new Gap(lastAnswerSeconds, offeredSeconds));
-        List<Gap> all = gaps.stream().map(gap -> gap.until(offeredSeconds)).toList();
+        List<Gap> all = Stream.concat(gaps.stream(), Stream.of(new Gap(lastAnswerSeconds, offeredSeconds)))
+                .map(gap -> gap.until(offeredSeconds))
+                .toList();
         double usual = all.stream()
                 .filter(gap -> gap.endSeconds <= firstFaultSeconds)
                 .mapToDouble(Gap::seconds)

@@ -30,7 +30,7 @@ final class ContentJudge {
         if (found.blobsCorrupt() > 0) {
             judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
         }
-        // The content of a key is also unknown where two writes of it overlapped.
+        // Whether a key holds a blob is also unknown where a write and a delete of it overlapped.
         if (found.blobsOfUnknownOutcome() > 0 && cell.workload().mix().containsKey(OperationKind.APPEND)) {
             judgement.note((found.blobsPerhapsLost() > 0 ? "at least " : "") + found.blobsOfUnknownOutcome()
                     + " of the blobs that failed or are unresolved were found in the store");

@@ -243,7 +243,8 @@ public final class Judge {
 
     private void noteKeys() {
         long wanted = cell.workload().keys().count();
-        if (cell.workload().keyed() && facts.keys() > wanted * Tolerances.MORE_KEYS) {
+        boolean chosen = cell.workload().keyed() && cell.workload().trace().isEmpty();
+        if (chosen && facts.keys() > wanted * Tolerances.MORE_KEYS) {
             judgement.note(facts.keys() + " keys were used, not " + wanted
                     + ": every lane has as many in each partition, and enough for a batch");
         }

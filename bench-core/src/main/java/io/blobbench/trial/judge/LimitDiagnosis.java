@@ -203,8 +203,7 @@ public record LimitDiagnosis(
 
     /** The lanes of an open load pass the time until the next start by yielding, which takes whole cores. */
     private boolean harnessBusy() {
-        boolean waitsByYielding = load instanceof OpenLoad && loadKept();
-        return (use().harnessCpuShare() >= BUSY_CPU && !waitsByYielding)
+        return (use().harnessCpuShare() >= BUSY_CPU && !startsOnTime())
                 || use().harnessThreadShare() >= BUSY_CPU
                 || (harnessHeld() && !serverHeld())
                 || gcMillis / 1e3 >= meteredSeconds() * MANY_PAUSES;
@@ -220,10 +219,13 @@ public record LimitDiagnosis(
         if (load instanceof RoughLoad) {
             return operationsPerSecond() >= NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
         }
+        return startsOnTime() && !measured.fellBehind();
+    }
+
+    private boolean startsOnTime() {
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
         return load instanceof OpenLoad
                 && measured.operationsUnsent() <= due * Tolerances.UNSENT_SHARE
-                && !measured.queuedUp()
                 && !medianStartLate();
     }
 

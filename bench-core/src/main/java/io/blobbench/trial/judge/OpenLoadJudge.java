@@ -9,7 +9,7 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 
 /** Judges whether a store kept its open load. One judgement, one thread. */
-final class OpenLoadJudge {
+public final class OpenLoadJudge {
     private final Judgement.Builder judgement;
     private final TrialFacts facts;
 
@@ -18,10 +18,15 @@ final class OpenLoadJudge {
         this.facts = facts;
     }
 
+    /** Whether more operations than are tolerated were never sent, or too late. */
+    public static boolean overloaded(PhaseOutcome outcome) {
+        return outcome.behind() > outcome.due() * Tolerances.UNSENT_SHARE;
+    }
+
     void judgeOverload(PhaseOutcome outcome) {
-        long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
-        long behind = outcome.unsent() + outcome.sentLate();
-        if (behind > due * Tolerances.UNSENT_SHARE) {
+        if (overloaded(outcome)) {
+            long due = outcome.due();
+            long behind = outcome.behind();
             String how = outcome.sentLate() == 0
                     ? "due and never sent"
                     : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");

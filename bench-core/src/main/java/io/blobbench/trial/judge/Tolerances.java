@@ -5,7 +5,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Every threshold that decides a verdict; docs/measuring.md names each with its reason. */
 public final class Tolerances {
-    /** Share of the due operations that may stay unsent or be sent after all were due: with more the queue was still growing, and percentiles describe nothing. */
+    /**
+     * Share of the due operations that may stay unsent or be sent after all were due: with more the queue was still growing, and
+     * percentiles describe nothing.
+     */
     static final double UNSENT_SHARE = 0.01;
     /** Share of an open load's operations that must have ended before the first fault, else it meets a queue. */
     static final double KEPT_BEFORE_FAULT = 0.9;

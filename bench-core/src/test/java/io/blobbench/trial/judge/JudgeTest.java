@@ -806,7 +806,7 @@ class JudgeTest {
     private ConnectionLosses losses = ConnectionLosses.NONE;
 
     @Test
-    void theNumberOfKeysIsNamedWhereBatchesNeedMoreThanWereAskedFor() {
+    void theNumberOfKeysIsNamedWhereBatchesNeedMoreThanWereAskedFor(@TempDir Path folder) throws IOException {
         Cell keyed = cell("{inFlight: 1}\nworkload: {operation: put, keys: {count: 10000}}");
         acknowledged = 1000;
         facts.usedKeys(10_048);
@@ -819,7 +819,12 @@ class JudgeTest {
                 .singleElement()
                 .asString()
                 .startsWith("16000 keys were used, not 10000: every lane");
-        assertThat(measured(cell("{inFlight: 1}")).reasons()).isEmpty();
+        assertThat(measured(cell("{inFlight: 1}")).reasons()).as("no keys").isEmpty();
+        Path file = Files.writeString(
+                folder.resolve("keyed.csv"), "offset_us,operation,key,size_bytes\n0,put,1,100\n1000000,put,2,100\n");
+        assertThat(measured(cell("{trace: " + file + "}")).reasons())
+                .as("keys of a trace")
+                .isEmpty();
     }
 
     private Judgement measured(Cell cell) {

@@ -33,7 +33,7 @@ class LimitDiagnosisTest {
     private double drainSeconds;
     private long operations = 10_000;
     private long unsent;
-    private boolean queuedUp;
+    private boolean fellBehind;
     private long unresolved;
     private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
     private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
@@ -286,8 +286,11 @@ class LimitDiagnosisTest {
     }
 
     @Test
-    void anOpenLoadWhoseOperationsQueuedUpWasNotKept() {
-        queuedUp = true;
+    void anOpenLoadThatFellBehindWasNotKeptAndItsLanesStillYieldUntilStartsAreDue() {
+        fellBehind = true;
+        assertThat(limit(OPEN)).isEqualTo("store");
+
+        evidence.put("harnessCpuShare", 1.0);
 
         assertThat(limit(OPEN)).isEqualTo("store");
     }
@@ -398,7 +401,7 @@ class LimitDiagnosisTest {
                 seconds,
                 seconds + drainSeconds,
                 1,
-                queuedUp,
+                fellBehind,
                 latencies,
                 List.of(),
                 resources,

@@ -88,7 +88,7 @@ public final class VisibilityTable {
                 left(cell));
     }
 
-    /** {@code -} where too few blobs were seen. */
+    /** {@code -} where too few blobs were followed, or too many of them not seen. */
     private static String time(List<TrialHistogram> times, double percentile, List<RowView> trials) {
         if (times.isEmpty() || !SeenBlobs.know(SINCE_SENT, percentile, trials)) {
             return "-";

@@ -18,7 +18,8 @@ public final class ResultColumns {
     public static final int SCHEMA_VERSION = 2;
 
     private static final String NO_SPACE =
-            "the store cannot report it, as Redis where others have keys or the server was started again, or was not asked, or a fault left a server down, or the trial ended before this step";
+            "the store cannot report it, as Redis where others have keys, the server was started again, or it freed memory"
+                    + " meanwhile, or was not asked, or a fault left a server down, or the trial ended before this step";
 
     public static final List<Column<TrialRow>> ALL = Stream.of(
                     identity(),
