@@ -98,6 +98,7 @@ final class CassandraStore implements Store {
                     + " layout.replicas must be at least 2, got "
                     + table().layout().replicas());
         }
+        ReplicasWatcher.requireOwnReads(cluster().settingsOfEach());
         CqlSession session =
                 sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
         return new ReplicasWatcher(session, new Statements(session, table()));

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The servers, as control calls see them. Control thread only. */
@@ -31,8 +32,12 @@ final class Cluster {
 
     private static final List<String> MESSAGE_LIMITS =
             List.of("native_transport_max_message_size", "max_mutation_size");
-    private static final List<String> SHOWN =
-            List.of("commitlog_sync", "commitlog_sync_period", "write_request_timeout", "read_request_timeout");
+    private static final List<String> SHOWN = List.of(
+            "commitlog_sync",
+            "commitlog_sync_period",
+            "endpoint_snitch",
+            "write_request_timeout",
+            "read_request_timeout");
 
     private final Sessions sessions;
     private final CqlSession session;
@@ -140,11 +145,16 @@ final class Cluster {
                 .filter(node -> datacenter.equals(node.getDatacenter()))
                 .count();
         layout.requireNodes((int) nodes, "data center " + datacenter);
-        Map<String, Map<String, String>> found = new TreeMap<>();
+        CommitLog.require(layout.durability(), settingsOfEach());
+    }
+
+    /** The settings of each node that can be reached, by its address. */
+    SortedMap<String, Map<String, String>> settingsOfEach() throws StoreException {
+        SortedMap<String, Map<String, String>> found = new TreeMap<>();
         for (Node node : up(session.getMetadata())) {
             found.put(String.valueOf(node.getEndPoint()), settingsOf(node));
         }
-        CommitLog.require(layout.durability(), found);
+        return found;
     }
 
     /** Refuses messages that the servers would refuse, before memory for them runs out here. */

@@ -28,6 +28,7 @@ final class NodeFiles {
 
     private static final Pattern HEAP_SIZE = Pattern.compile("([1-9]\\d{0,5})([mMgG])");
     private static final String CONFIG = "cassandra.yaml";
+    private static final String RACK = "cassandra-rackdc.properties";
 
     private NodeFiles() {}
 
@@ -76,6 +77,7 @@ final class NodeFiles {
         Map<String, String> values = Map.ofEntries(
                 Map.entry("directory", home.toString()),
                 Map.entry("config", home.resolve(CONFIG).toUri().toString()),
+                Map.entry("rack", home.resolve(RACK).toUri().toString()),
                 Map.entry("token", String.valueOf(token(index, site.nodes()))),
                 Map.entry("seed", hosts.get(0)),
                 Map.entry("seedPort", String.valueOf(site.port(NODES, 0))),
@@ -93,6 +95,7 @@ final class NodeFiles {
             }
         });
         ServerFiles.writeLines(home.resolve(CONFIG), config);
+        ServerFiles.writeLines(home.resolve(RACK), ServerFiles.filled(NodeFiles.class, RACK, values));
         List<String> logging = ServerFiles.filled(NodeFiles.class, "logback-server.xml", values);
         ServerFiles.writeLines(home.resolve("logback.xml"), logging);
         return ServerFiles.filled(NodeFiles.class, "jvm.options", values);

@@ -7,12 +7,15 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Awaited;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * by one thread at a time.
  */
 final class ReplicasWatcher implements Watcher {
+    private static final String SNITCH = "endpoint_snitch";
+
     private final CqlSession session;
     private final Statements statements;
     private final List<Node> nodes;
@@ -30,6 +35,24 @@ final class ReplicasWatcher implements Watcher {
         this.session = session;
         this.statements = statements;
         this.nodes = Cluster.up(session.getMetadata());
+    }
+
+    /**
+     * Requires that every node reads its own copy at consistency ONE: one with SimpleSnitch asks the first replica instead.
+     *
+     * @param settings of each node, by its address
+     * @throws UnsupportedLayoutException naming the first node that may not
+     */
+    static void requireOwnReads(SortedMap<String, Map<String, String>> settings) throws UnsupportedLayoutException {
+        for (Map.Entry<String, Map<String, String>> node : settings.entrySet()) {
+            String found = node.getValue().getOrDefault(SNITCH, "unknown");
+            if (found.equals("unknown") || found.endsWith("SimpleSnitch")) {
+                throw new UnsupportedLayoutException(
+                        "the second reader of cassandra asks every node for its own copy, which needs an " + SNITCH
+                                + " such as GossipingPropertyFileSnitch, but node " + node.getKey() + " has " + SNITCH
+                                + ": " + found);
+            }
+        }
     }
 
     @Override

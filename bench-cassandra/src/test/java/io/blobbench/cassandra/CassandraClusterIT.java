@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
@@ -24,6 +26,8 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.Watcher;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -322,6 +326,55 @@ class CassandraClusterIT {
                         .isBetween(between[key] + 1, (key + 1 < keys ? between[key + 1] : end) - 1);
             }
             store.teardown();
+        }
+    }
+
+    @Test
+    void aSecondReaderHasEveryNodeReadItsOwnCopy() throws Exception {
+        int looks = 20;
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            Layout layout = layout("watched", Map.of());
+            store.provision(layout);
+            CqlSession session = others.open(Map.of());
+            session.execute("ALTER TABLE " + Table.of(layout).name() + " WITH speculative_retry = 'NEVER'");
+            try (Watcher watcher = store.watch(true)) {
+                for (int look = 0; look < looks; look++) {
+                    watcher.look(List.of(new FirstKey()), (payload, atNs) -> {});
+                }
+            }
+
+            assertThat(Cluster.up(session.getMetadata())).hasSize(NODES).allSatisfy(node -> assertThat(
+                            localReads(session, node, layout))
+                    .as("reads of one key that " + node.getEndPoint() + " made itself")
+                    .isEqualTo(looks));
+            store.teardown();
+        }
+    }
+
+    private static long localReads(CqlSession session, Node node, Layout layout) {
+        String query = "SELECT \"count\" FROM system_views.local_read_latency WHERE keyspace_name = '"
+                + Table.keyspace(layout.name()) + "' AND table_name = 'blobs'";
+        return session.execute(SimpleStatement.newInstance(query).setNode(node))
+                .one()
+                .getLong(0);
+    }
+
+    /** Awaits the first key of all. */
+    private record FirstKey() implements Awaited {
+        @Override
+        public boolean keyed() {
+            return true;
+        }
+
+        @Override
+        public long key() {
+            return 0;
+        }
+
+        @Override
+        public int partition() {
+            return 0;
         }
     }
 
