@@ -54,6 +54,7 @@ public final class TrialFrame {
         this.clock = clock;
         this.startNs = clock.nanoTime();
         this.watch = new ServerWatch(plan.servers().nodes(), down);
+        facts.consistencyOfWrites(target.store().consistencyOfWrites(cell.consistency()));
         this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
     }
 

@@ -8,6 +8,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +71,25 @@ class CrashTrialTest {
                         "starting the servers on their data",
                         "verifying",
                         "tearing down");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ", VALID, '; durability always and consistency one of 3 replicas does not promise to keep them'",
+        "QUORUM, INVALID, ', which durability always and consistency one (quorum for writes) of 3 replicas excludes'"
+    })
+    void aStoreIsHeldToTheConsistencyOfItsWritesAlsoWhereTheLayoutAsksForLess(
+            @Nullable Consistency writes, Verdict verdict, String reason) throws Exception {
+        servers.nodes = List.of(server);
+        StoreFactory store = new ForgetfulStore(new MemoryStoreFactory(), server, 1, Optional.ofNullable(writes));
+
+        run(store, Optional.of(servers), "count", "always, replicas: 3, consistency: one");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(verdict);
+            assertThat(result.reasons())
+                    .containsExactly("1 of 30 acknowledged blobs were lost in the kill of all servers" + reason);
+        });
     }
 
     @Test

@@ -8,12 +8,23 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A store that has lost so many of its blobs once its server was killed. Control thread only. */
-public record ForgetfulStore(StoreFactory inner, FakeNode server, long lost) implements StoreFactory {
+/**
+ * A store that has lost so many of its blobs once its server was killed. Control thread only.
+ *
+ * @param writes the consistency of all writes; empty for the one that is asked for
+ */
+public record ForgetfulStore(StoreFactory inner, FakeNode server, long lost, Optional<Consistency> writes)
+        implements StoreFactory {
+    public ForgetfulStore(StoreFactory inner, FakeNode server, long lost) {
+        this(inner, server, lost, Optional.empty());
+    }
+
     @Override
     public String name() {
         return inner.name();
@@ -27,6 +38,11 @@ public record ForgetfulStore(StoreFactory inner, FakeNode server, long lost) imp
     @Override
     public StoreTraits traits() {
         return inner.traits();
+    }
+
+    @Override
+    public Consistency consistencyOfWrites(Consistency asked) {
+        return writes.orElse(asked);
     }
 
     @Override

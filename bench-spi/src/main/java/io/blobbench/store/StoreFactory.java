@@ -1,6 +1,7 @@
 package io.blobbench.store;
 
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.Operation;
 
@@ -13,6 +14,14 @@ public interface StoreFactory {
 
     /** The abilities of this store, known without a server. */
     StoreTraits traits();
+
+    /**
+     * The consistency of writes to a layout that asks for {@code asked}: the same by default, and stronger where a level weakens reads only.
+     * It decides which blobs must outlive faults.
+     */
+    default Consistency consistencyOfWrites(Consistency asked) {
+        return asked;
+    }
 
     /** Version of the client library, as it goes into the results; by default from {@link BuildProperties}. */
     default String clientVersion() {

@@ -2,6 +2,7 @@ package io.blobbench.trial.facts;
 
 import io.blobbench.history.HistoryCheck;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.trial.judge.Judge;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class TrialFacts {
     private Optional<FaultLedger> faults = Optional.empty();
     private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
+    private Optional<Consistency> consistencyOfWrites = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private long keys;
     private boolean answersGivenUp;
@@ -51,6 +53,11 @@ public final class TrialFacts {
     /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
     public void unsupported(String reason) {
         unsupported.add(reason);
+    }
+
+    /** The store acknowledges writes at this consistency. */
+    public void consistencyOfWrites(Consistency consistency) {
+        consistencyOfWrites = Optional.of(consistency);
     }
 
     /** Operations chose from so many keys. */
@@ -137,6 +144,11 @@ public final class TrialFacts {
     /** The trial was broken off from outside. */
     public void interrupted() {
         interrupted = true;
+    }
+
+    /** Empty if the store is unknown; then it is that of the cell. */
+    public Optional<Consistency> consistencyOfWrites() {
+        return consistencyOfWrites;
     }
 
     /** The keys from which operations chose; 0 where no load was prepared. */

@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.history.HistoryCheck;
 import io.blobbench.scenario.Cell;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
@@ -10,10 +11,13 @@ import io.blobbench.trial.facts.Verification;
 final class ContentJudge {
     private final Judgement.Builder judgement;
     private final Cell cell;
+    private final Consistency writes;
 
-    ContentJudge(Judgement.Builder judgement, Cell cell) {
+    /** @param writes consistency at which the store acknowledges writes */
+    ContentJudge(Judgement.Builder judgement, Cell cell, Consistency writes) {
         this.judgement = judgement;
         this.cell = cell;
+        this.writes = writes;
     }
 
     void judge(Verification found) {
@@ -54,11 +58,11 @@ final class ContentJudge {
                                     + faults() + ", but up to " + perhaps + mayBeLost());
             return;
         }
-        boolean promised = LossPromise.excludesLoss(cell);
+        boolean promised = LossPromise.excludesLoss(cell, writes);
         judgement.find(
                 promised ? Verdict.INVALID : Verdict.VALID,
                 found.blobsLost() + " of " + found.blobsExpected() + " acknowledged blobs were lost in " + faults()
-                        + (promised ? ", which " : "; ") + LossPromise.words(cell)
+                        + (promised ? ", which " : "; ") + LossPromise.words(cell, writes)
                         + (promised ? " excludes" : " does not promise to keep them"));
         if (perhaps > 0) {
             judgement.note("up to " + perhaps + " more" + mayBeLost());

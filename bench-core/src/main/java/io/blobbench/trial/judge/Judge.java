@@ -29,11 +29,14 @@ public final class Judge {
     private final Judgement.Builder judgement = new Judgement.Builder();
     private final ConnectionJudge connections = new ConnectionJudge(judgement);
     private final OpenLoadJudge openLoad;
+    private final ContentJudge content;
 
     private Judge(TrialFacts facts, Cell cell) {
         this.facts = facts;
         this.cell = cell;
         this.openLoad = new OpenLoadJudge(judgement, facts);
+        this.content =
+                new ContentJudge(judgement, cell, facts.consistencyOfWrites().orElse(cell.consistency()));
     }
 
     public static Judgement judge(TrialFacts facts, Cell cell) {
@@ -58,8 +61,8 @@ public final class Judge {
                     .ifPresent(
                             measured -> ColdReadsJudge.judge(measured.serverReadBytes(), measured.counts(), judgement));
         }
-        facts.verification().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
-        facts.historyCheck().ifPresent(found -> new ContentJudge(judgement, cell).judge(found));
+        facts.verification().ifPresent(content::judge);
+        facts.historyCheck().ifPresent(content::judge);
         if (facts.wasInterrupted()) {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }

@@ -4,6 +4,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.Fault.Action;
 import io.blobbench.scenario.Fault.Node;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 
 /** The promise of a layout for the faults that its scenario asks for. */
@@ -16,20 +17,25 @@ final class LossPromise {
      * another one may take its place, and give up what it does not have. Nor are disks where a server is cut off, which may go on alone
      * and give up later what it acknowledged then. Otherwise the blobs that a store keeps are the result of the trial,
      * not a reason to doubt it.
+     *
+     * @param writes consistency at which the store acknowledges writes, which may be stronger than that of the cell
      */
-    static boolean excludesLoss(Cell cell) {
+    static boolean excludesLoss(Cell cell, Consistency writes) {
+        int answering = answering(writes, cell.replicas());
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
-        boolean most = 2 * answering(cell) > cell.replicas();
+        boolean most = 2 * answering > cell.replicas();
         return (cell.durability() == Durability.ALWAYS && together && most)
-                || lost(cell) < Math.min(answering(cell), cell.replicas());
+                || lost(cell) < Math.min(answering, cell.replicas());
     }
 
-    /** The promise as text: {@code durability periodic and consistency one}. */
-    static String words(Cell cell) {
+    /** The promise as text: {@code durability periodic and consistency one of 3 replicas}. */
+    static String words(Cell cell, Consistency writes) {
         String durability = "durability " + cell.durability().word();
+        String stronger = writes == cell.consistency() ? "" : " (" + writes.word() + " for writes)";
         return cell.replicas() == 1
                 ? durability
-                : durability + " and consistency " + cell.consistency().word() + " of " + cell.replicas() + " replicas";
+                : durability + " and consistency " + cell.consistency().word() + stronger + " of " + cell.replicas()
+                        + " replicas";
     }
 
     /** The most servers that are struck. */
@@ -50,13 +56,13 @@ final class LossPromise {
     }
 
     /** Replicas that have a blob when it is acknowledged. */
-    private static int answering(Cell cell) {
-        return switch (cell.consistency()) {
+    private static int answering(Consistency writes, int replicas) {
+        return switch (writes) {
             case NONE, ANY -> 0;
             case ONE -> 1;
             case TWO -> 2;
-            case QUORUM -> cell.replicas() / 2 + 1;
-            case ALL -> cell.replicas();
+            case QUORUM -> replicas / 2 + 1;
+            case ALL -> replicas;
         };
     }
 }

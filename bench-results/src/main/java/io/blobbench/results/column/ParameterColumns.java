@@ -55,7 +55,8 @@ public final class ParameterColumns {
                 CONDITION.of("replicas", "copies of every blob", Cell::replicas),
                 CONDITION.of(
                         "consistency",
-                        "replicas that must have answered: `none`, `any`, `one`, `two`, `quorum`, `all`",
+                        "replicas that must have answered: `none`, `any`, `one`, `two`, `quorum`, `all`;"
+                                + " writes to etcd wait for a majority at every level",
                         cell -> cell.consistency().word()),
                 CONDITION.of(
                         "durability",
