@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
@@ -79,10 +80,15 @@ final class Cluster implements AutoCloseable {
     /** The leader of a topic's first partition; null while there is none. */
     @Nullable
     Node leader(String topic) throws StoreException {
+        return partitions(topic).get(0).leader();
+    }
+
+    /** The partitions of a topic with their leaders and replicas. */
+    List<TopicPartitionInfo> partitions(String topic) throws StoreException {
         Map<String, TopicDescription> described =
                 ask("describe topic " + topic, asked -> asked.describeTopics(List.of(topic))
                         .allTopicNames());
-        return Objects.requireNonNull(described.get(topic)).partitions().get(0).leader();
+        return Objects.requireNonNull(described.get(topic)).partitions();
     }
 
     /** Polls until the condition holds; what it throws ends the wait, unless the client would try it again itself. */

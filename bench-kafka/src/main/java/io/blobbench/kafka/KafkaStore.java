@@ -113,6 +113,15 @@ final class KafkaStore implements Store {
         expected = blobs;
     }
 
+    /** As their leaders know it now: a replica that was out of sync and has caught up since is not told. */
+    @Override
+    public Optional<String> lapse() throws StoreException {
+        return topic().layout().replicas() < 2
+                ? Optional.empty()
+                : topic().missingReplicas()
+                        .map(what -> "replicas of kafka were lost or fell behind during the trial: " + what);
+    }
+
     @Override
     public long countBlobs() throws StoreException {
         return topic().awaitVisible(expected);

@@ -10,7 +10,6 @@ import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -171,13 +170,15 @@ final class Topic {
     }
 
     private boolean complete() throws StoreException {
-        var described = cluster.ask("describe topic " + name, admin -> admin.describeTopics(List.of(name))
-                .allTopicNames());
-        List<TopicPartitionInfo> found =
-                Objects.requireNonNull(described.get(name)).partitions();
+        List<TopicPartitionInfo> found = cluster.partitions(name);
         return found.size() == layout.partitions()
-                && found.stream()
-                        .allMatch(each -> each.leader() != null && each.isr().size() == layout.replicas());
+                && found.stream().allMatch(each -> each.leader() != null)
+                && InSyncReplicas.missing(found, layout.replicas()).isEmpty();
+    }
+
+    /** See {@link InSyncReplicas#missing}. */
+    Optional<String> missingReplicas() throws StoreException {
+        return InSyncReplicas.missing(cluster.partitions(name), layout.replicas());
     }
 
     /** Deletes a topic if it exists and returns when it is gone. */

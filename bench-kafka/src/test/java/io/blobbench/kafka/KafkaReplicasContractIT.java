@@ -1,10 +1,22 @@
 package io.blobbench.kafka;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerNode;
+import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 class KafkaReplicasContractIT extends ReplicatedStoreContract {
     @Override
@@ -30,5 +42,31 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected int copies(StoreSettings settings, String layoutName) throws Exception {
         return KafkaTopics.copies(settings, layoutName);
+    }
+
+    @Test
+    void aReplicaThatIsOutOfSyncAfterTheLoadIsTold() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("lapse", 2, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            assertThat(store.lapse()).isEmpty();
+            ServerNode leader = subject().cluster().leader("lapse").orElseThrow();
+            ServerNode follower = subject().cluster().nodes().stream()
+                    .filter(node -> !node.equals(leader))
+                    .findFirst()
+                    .orElseThrow();
+
+            follower.kill();
+
+            Waiting.until("the follower to be out of sync", Duration.ofSeconds(60), () -> store.lapse()
+                    .isPresent());
+            assertThat(store.lapse().orElseThrow())
+                    .startsWith("replicas of kafka were lost or fell behind during the trial: ")
+                    .contains(" of 2 partitions have fewer than 3 replicas in sync; partition ")
+                    .endsWith(" out of [1, 2, 3]");
+            subject().cluster().restart(List.of(follower));
+            Waiting.until("the follower to be in sync again", Duration.ofSeconds(60), () -> store.lapse()
+                    .isEmpty());
+            store.teardown();
+        }
     }
 }
