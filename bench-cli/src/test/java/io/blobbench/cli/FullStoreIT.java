@@ -54,17 +54,12 @@ class FullStoreIT {
     }
 
     @Test
-    @NeedsServer("redis")
     void aFloorOfFreeDiskEndsTheMeasurementBeforeTheDiskIsFull() throws Exception {
         assumeTrue(disk.possible(), "no file system can be mounted here");
         String[] tenMegabytesPerSecond = {
-            "layout.durability=periodic",
-            "limits.freeDisk=100MB",
-            "connections=1",
-            "workload.batch=1",
-            "load={model: rough, rate: 1k/s}"
+            "limits.freeDisk=100MB", "connections=1", "workload.batch=1", "load={model: rough, rate: 1k/s}"
         };
-        List<String> arguments = new ArrayList<>(List.of(longRunning("redis", tenMegabytesPerSecond)));
+        List<String> arguments = new ArrayList<>(List.of(longRunning("kafka", tenMegabytesPerSecond)));
         arguments.addAll(List.of("--results", disk.folder().toString()));
 
         BenchProcess bench = BenchProcess.startWith(disk, folder, arguments.toArray(String[]::new));

@@ -92,6 +92,17 @@ public interface ServerFactory {
                 .map(setting -> ImpliedDurability.parse(setting, build.get("durability.values")));
     }
 
+    /**
+     * Names of settings that move data on which the durability depends, such as a log, to another folder, or to several with commas
+     * between them; by default from {@link BuildProperties}, or none.
+     */
+    default Set<String> dataSettings() {
+        return BuildProperties.of(getClass())
+                .find("data")
+                .map(names -> Set.of(names.split(",", -1)))
+                .orElse(Set.of());
+    }
+
     /** The feature release of Java that the servers need; empty for servers that run on that of the harness, or on none. */
     default OptionalInt java() {
         return OptionalInt.empty();

@@ -49,11 +49,11 @@ final class RoomFindings {
                     "results",
                     text + "; phases end at limits.freeDisk, 1GB by default: free some, or use --results DIR");
         }
-        if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+        if (HostRoom.inMemory(fileSystem)) {
             return Finding.note(
                     "results",
                     text + "; this file system is in memory: local servers keep their data there, which hides the"
-                            + " cost of a disk; use --results DIR");
+                            + " cost of a disk, and cells of durability periodic and always are UNSUPPORTED; use --results DIR");
         }
         return free >= DISK
                 ? Finding.ok("results", text)

@@ -1,5 +1,6 @@
 package io.blobbench.trial.server;
 
+import io.blobbench.host.room.HostRoom;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.Folders;
 import io.blobbench.server.LocalCluster;
@@ -101,6 +102,12 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     public ServerNeeds needs(Cell cell) {
         return launch.map(with -> ServerNeeds.of(cell, with.options().nodes(), with.factory()))
                 .orElseGet(() -> new ServerNeeds(1, Durability.NONE, Map.of(), Set.of()));
+    }
+
+    /** The reason why a cell is UNSUPPORTED by the disks of its servers; empty when it is not. */
+    public Optional<String> unsupportedReason(Cell cell) {
+        return launch.flatMap(with -> DurableFolders.unsupportedReason(
+                cell, with.options().directory(), with.factory().dataSettings(), HostRoom::fileSystem));
     }
 
     /**

@@ -107,6 +107,7 @@ final class CellRunner implements AutoCloseable {
     List<String> unsupportedReasons(Cell cell) {
         List<String> reasons = new ArrayList<>(
                 target.unsupportedReasons(cell, servers.needs(cell).nodes()));
+        servers.unsupportedReason(cell).ifPresent(reasons::add);
         setup.elsewhere().map(launcher -> launcher.unsupportedReasons(cell)).ifPresent(reasons::addAll);
         return reasons;
     }

@@ -41,6 +41,20 @@ public final class HostRoom {
         return disk.type();
     }
 
+    /**
+     * The type of the file system of a folder.
+     *
+     * @param folder need not exist yet, one of its parents does
+     */
+    public static String fileSystem(Path folder) throws IOException {
+        return Files.getFileStore(existing(folder)).type();
+    }
+
+    /** Whether a file system of this type keeps its files in memory, where an fsync does nothing. */
+    public static boolean inMemory(String fileSystem) {
+        return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
+    }
+
     /** Bytes of memory that processes can have without swapping. */
     public long freeMemoryBytes() {
         return memory.getAvailable();
