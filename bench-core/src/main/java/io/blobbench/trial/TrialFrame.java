@@ -55,6 +55,7 @@ public final class TrialFrame {
         this.startNs = clock.nanoTime();
         this.watch = new ServerWatch(plan.servers().nodes(), down);
         facts.consistencyOfWrites(target.store().consistencyOfWrites(cell.consistency()));
+        facts.usedSlots((long) cell.connections() * CellSetup.inFlight(cell, target));
         this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
     }
 

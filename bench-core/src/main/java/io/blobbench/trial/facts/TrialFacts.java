@@ -45,6 +45,7 @@ public final class TrialFacts {
     private Optional<Consistency> consistencyOfWrites = Optional.empty();
     private Optional<String> serversEnded = Optional.empty();
     private long keys;
+    private long slots;
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
@@ -63,6 +64,11 @@ public final class TrialFacts {
     /** Operations chose from so many keys. */
     public void usedKeys(long count) {
         keys = count;
+    }
+
+    /** So many operations may be in flight at once, on all connections. */
+    public void usedSlots(long count) {
+        slots = count;
     }
 
     /** Adds a reason why the figures do not describe what was asked for. */
@@ -154,6 +160,11 @@ public final class TrialFacts {
     /** The keys from which operations chose; 0 where no load was prepared. */
     public long keys() {
         return keys;
+    }
+
+    /** Operations that may be in flight at once, on all connections; 0 where that is unknown. */
+    public long slots() {
+        return slots;
     }
 
     public List<String> unsupportedReasons() {

@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.Drift;
@@ -30,6 +31,7 @@ public final class Judge {
     private final ConnectionJudge connections = new ConnectionJudge(judgement);
     private final OpenLoadJudge openLoad;
     private final ContentJudge content;
+    private final ClosedLoadJudge closedLoad;
 
     private Judge(TrialFacts facts, Cell cell) {
         this.facts = facts;
@@ -37,6 +39,7 @@ public final class Judge {
         this.openLoad = new OpenLoadJudge(judgement, facts);
         this.content =
                 new ContentJudge(judgement, cell, facts.consistencyOfWrites().orElse(cell.consistency()));
+        this.closedLoad = new ClosedLoadJudge(judgement, facts);
     }
 
     public static Judgement judge(TrialFacts facts, Cell cell) {
@@ -132,6 +135,9 @@ public final class Judge {
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeBacklog(outcome);
         }
+        if (cell.load() instanceof ClosedLoad) {
+            closedLoad.judgeUses(outcome);
+        }
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
@@ -206,17 +212,7 @@ public final class Judge {
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeDrift(drift);
         } else {
-            judgeThroughputDrift(drift);
-        }
-    }
-
-    private void judgeThroughputDrift(Drift drift) {
-        double ratio = drift.throughputRatio();
-        if (Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
-            judgement.find(
-                    Verdict.UNSTEADY,
-                    text("throughput of the second half of the measurement was %.2f of that of the first", ratio)
-                            + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));
+            closedLoad.judgeDrift(drift);
         }
     }
 

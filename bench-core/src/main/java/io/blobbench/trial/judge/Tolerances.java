@@ -24,6 +24,10 @@ public final class Tolerances {
     public static final double SHORTEST_DRIFT_SECONDS = 0.8;
     /** Operations that each half needs for a throughput, or for a median. */
     public static final long FEWEST_OPERATIONS = 30;
+    /** Operations of a closed load for each that may be in flight: with fewer its figures are those of its start and its end. */
+    static final double FEWEST_USES = 2;
+    /** The same with fewer of which the row says so: start and end weigh in the figures. */
+    static final double FEW_USES = 10;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;
     /** The same of the typical round, when most rounds drift in one direction. */

@@ -827,6 +827,41 @@ class JudgeTest {
                 .isEmpty();
     }
 
+    @Test
+    void aClosedLoadThatUsedItsSlotsAFewTimesSaysSoAndLessThanTwiceIsUnsteady() {
+        facts.usedSlots(4);
+        acknowledged = 40;
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+
+        acknowledged = 39;
+        String few =
+                "the measurement had %d operations, and up to 4 in flight at once: the start and the end of the load weigh in"
+                        + " the figures; lengthen phases.measurement";
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of(few.formatted(39))));
+        acknowledged = 8;
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of(few.formatted(8))));
+
+        acknowledged = 7;
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of(
+                                "the measurement had 7 operations, and up to 4 in flight at once: the figures are those of"
+                                        + " the start and the end of a load; lengthen phases.measurement")));
+    }
+
+    @Test
+    void onlyAClosedLoadWhoseFiguresHoldIsJudgedByTheUsesOfItsSlots() {
+        facts.usedSlots(1000);
+        assertThat(measured(closed).reasons()).isEmpty();
+        acknowledged = 100;
+        assertThat(measured(open).reasons()).isEmpty();
+        assertThat(measured(cell("{model: rough, rate: 1000/s}")).reasons()).isEmpty();
+
+        failed = 1;
+        assertThat(measured(closed).reasons()).hasSize(1);
+    }
+
     private Judgement measured(Cell cell) {
         facts.ended(Stage.MEASUREMENT, outcome());
         return Judge.judge(facts, cell);

@@ -301,7 +301,7 @@ class SweepTest {
 
     @Test
     void aCellThatTheGivenServersCannotDoIsUnsupported() {
-        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 100);
         Cell impossible = onServersWith("x", "1");
         TargetServers given = TargetServers.at(List.of("node1:1"));
 
