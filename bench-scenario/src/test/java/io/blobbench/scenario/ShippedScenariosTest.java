@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.load.model.ClosedLoad;
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.scenario.Cell.Verify;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -127,6 +128,22 @@ class ShippedScenariosTest {
                             .cells())
                     .isNotEmpty();
         }
+    }
+
+    /** A broker closes connections that send nothing, and most of these send nothing after their greeting. */
+    @Test
+    void brokersKeepThePublishedIdleConnectionsForAsLongAsTheyAreHeld() throws ScenarioException {
+        Cell cell = reader().set("profile=published")
+                .build()
+                .read("idle-connections", "kafka")
+                .cells()
+                .get(0);
+
+        IdleLoad load = (IdleLoad) cell.load();
+        Duration longest = load.lasts(cell.connections()).plus(cell.timeout());
+        assertThat(cell.server())
+                .hasEntrySatisfying("connections.max.idle.ms", millis -> assertThat(Long.parseLong(millis))
+                        .isGreaterThan(longest.toMillis()));
     }
 
     /** A profile may give a store more bytes. */
