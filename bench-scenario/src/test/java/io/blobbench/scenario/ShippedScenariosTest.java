@@ -130,6 +130,19 @@ class ShippedScenariosTest {
         }
     }
 
+    /** With fewer, a row says that start and end weigh in its figures. */
+    @Test
+    void theBytesOfReplicasAllowTenOperationsForEachInFlight() throws ScenarioException {
+        for (Cell cell : reader().build().read("replicas", "kafka").cells()) {
+            long operations = cell.measurement().bytes() / cell.workload().batchBytes();
+
+            assertThat(operations)
+                    .as(cell.id())
+                    .isGreaterThanOrEqualTo(
+                            10L * cell.connections() * cell.load().maxInFlight());
+        }
+    }
+
     /** A broker closes connections that send nothing, and most of these send nothing after their greeting. */
     @Test
     void brokersKeepThePublishedIdleConnectionsForAsLongAsTheyAreHeld() throws ScenarioException {
