@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Sizes whose logarithms are normally distributed, cut off at a largest size, as a table of equally likely sizes: the medians of
- * the distribution's slices.
+ * Sizes whose logarithms are normally distributed, cut off at a largest size, as a table of equally likely sizes: the means of the
+ * distribution's slices, which have its mean together.
  */
 public final class LogNormalSizes {
     private static final int MOST_CLASSES = 1024;
@@ -32,12 +32,12 @@ public final class LogNormalSizes {
                     "lognormal sizes need a median of at least 1B, a larger max and a sigma in (0, 10], got "
                             + medianBytes + "B, " + maxBytes + "B and " + sigma);
         }
-        double below = NORMAL.below(Math.log((double) maxBytes / medianBytes) / sigma);
-        List<Integer> sizes = sizes(medianBytes, sigma, below, MOST_CLASSES);
+        double end = Math.log((double) maxBytes / medianBytes) / sigma;
+        List<Integer> sizes = sizes(medianBytes, sigma, end, MOST_CLASSES);
         double mean = sizes.stream().mapToInt(Integer::intValue).average().orElseThrow();
         if (mean * MOST_CLASSES > AFFORDABLE_BYTES) {
             int fewer = (int) Math.max(FEWEST_CLASSES, AFFORDABLE_BYTES / mean);
-            sizes = sizes(medianBytes, sigma, below, fewer);
+            sizes = sizes(medianBytes, sigma, end, fewer);
         }
         Map<Integer, Integer> counts = new TreeMap<>();
         sizes.forEach(bytes -> counts.merge(bytes, 1, Integer::sum));
@@ -46,11 +46,19 @@ public final class LogNormalSizes {
         return new BlobSizes(word, classes);
     }
 
-    private static List<Integer> sizes(int medianBytes, double sigma, double below, int count) {
+    /** The mean of a part of the distribution is that of the whole times the part that the same interval has of it, moved by sigma. */
+    private static List<Integer> sizes(int medianBytes, double sigma, double end, int count) {
         List<Integer> sizes = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            double quantile = below * (i + 0.5) / count;
-            sizes.add((int) Math.max(1, Math.round(medianBytes * Math.exp(sigma * NORMAL.quantile(quantile)))));
+        double below = NORMAL.below(end);
+        double scale = medianBytes * Math.exp(sigma * sigma / 2) * count / below;
+        double from = Double.NEGATIVE_INFINITY;
+        for (int i = 1; i <= count; i++) {
+            double to = i == count ? end : NORMAL.quantile(below * i / count);
+            double mean = scale * (NORMAL.below(to - sigma) - NORMAL.below(from - sigma));
+            double within =
+                    Math.max(medianBytes * Math.exp(sigma * from), Math.min(mean, medianBytes * Math.exp(sigma * to)));
+            sizes.add((int) Math.max(1, Math.round(within)));
+            from = to;
         }
         return sizes;
     }

@@ -3,6 +3,7 @@ package io.blobbench.workload.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.util.Arrays;
@@ -79,7 +80,15 @@ final class BlobSizesTest {
         assertThat((double) sorted[(int) (0.9 * 1024)]).isCloseTo(20_000 * Math.exp(1.2 * 1.28155), within(1000.0));
         assertThat((double) sorted[(int) (0.99 * 1024)]).isCloseTo(20_000 * Math.exp(1.2 * 2.32635), within(15_000.0));
         assertThat(sizes.largest()).isLessThanOrEqualTo(5_000_000);
-        assertThat(sizes.meanBytes()).isCloseTo(20_000 * Math.exp(0.72), within(1_000.0));
+    }
+
+    @Test
+    void theMeanOfALognormalDistributionIsTheKnownOneWithManySizesAndWithFew() {
+        // median * exp(sigma^2 / 2) * F(ln(max / median) / sigma - sigma) / F(ln(max / median) / sigma)
+        assertThat(LogNormalSizes.of("x", 20_000, 1.2, 5_000_000).meanBytes())
+                .isCloseTo(20_000 * Math.exp(0.72) * 0.999664 / 0.999998, withinPercentage(0.1));
+        assertThat(LogNormalSizes.of("x", 1_000_000, 1, 20_000_000).meanBytes())
+                .isCloseTo(1_000_000 * Math.exp(0.5) * 0.97702 / 0.99863, withinPercentage(0.1));
     }
 
     @Test
