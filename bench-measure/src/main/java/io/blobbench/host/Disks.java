@@ -1,6 +1,7 @@
 package io.blobbench.host;
 
 import io.blobbench.host.room.HostRoom;
+import io.blobbench.host.room.HostSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import oshi.SystemInfo;
 import oshi.hardware.HWDiskStore;
 
 /**
@@ -47,7 +47,7 @@ final class Disks {
                         ProcessFiles.PROC,
                         Path.of("/sys/block"),
                         "",
-                        new SystemInfo().getHardware().getDiskStores());
+                        HostSystem.info().getHardware().getDiskStores());
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.HostSystem;
 import io.blobbench.host.room.MemoryBalloon;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ public record HostDescription(
 
     /** Reads the description of this host; may take a second. */
     public static HostDescription read(Path disk) {
-        SystemInfo system = new SystemInfo();
+        SystemInfo system = HostSystem.info();
         HardwareAbstractionLayer hardware = system.getHardware();
         CentralProcessor processor = hardware.getProcessor();
         OperatingSystem os = system.getOperatingSystem();
@@ -96,7 +97,7 @@ public record HostDescription(
 
     /** The name of this host. */
     public static String hostName() {
-        return new SystemInfo().getOperatingSystem().getNetworkParams().getHostName();
+        return HostSystem.info().getOperatingSystem().getNetworkParams().getHostName();
     }
 
     private static String governor() {

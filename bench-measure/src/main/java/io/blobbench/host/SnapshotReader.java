@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.HostSystem;
 import io.blobbench.schedule.NanoClock;
 import java.net.SocketException;
 import java.nio.file.Path;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.GlobalMemory;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -47,7 +47,7 @@ final class SnapshotReader {
         this.harness = new HarnessProcess(allowances, laneThreadIds, idlingThreadIds);
         this.servers = servers;
         this.disks = Disks.under(serverFolder);
-        HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
+        HardwareAbstractionLayer hardware = HostSystem.info().getHardware();
         this.processor = hardware.getProcessor();
         this.memory = hardware.getMemory();
         this.links = hardware.getNetworkIFs(true);

@@ -3,6 +3,7 @@ package io.blobbench.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.blobbench.host.room.HostSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import oshi.SystemInfo;
 import oshi.hardware.HWDiskStore;
 
 class DisksTest {
@@ -103,7 +103,7 @@ class DisksTest {
 
     @Test
     void disksOfOtherSystemsAreSummedByTheLibrary() {
-        List<HWDiskStore> disks = new SystemInfo().getHardware().getDiskStores();
+        List<HWDiskStore> disks = HostSystem.info().getHardware().getDiskStores();
         assumeThat(disks).isNotEmpty();
 
         double readBefore = sum(HWDiskStore::getReadBytes);
@@ -131,7 +131,8 @@ class DisksTest {
     }
 
     private static double sum(ToLongFunction<HWDiskStore> bytes) {
-        return new SystemInfo()
-                .getHardware().getDiskStores().stream().mapToLong(bytes).sum();
+        return HostSystem.info().getHardware().getDiskStores().stream()
+                .mapToLong(bytes)
+                .sum();
     }
 }

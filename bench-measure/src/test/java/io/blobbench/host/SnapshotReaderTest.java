@@ -3,13 +3,13 @@ package io.blobbench.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.blobbench.host.room.HostSystem;
 import io.blobbench.schedule.NanoClock;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.NetworkIF;
 
@@ -18,6 +18,9 @@ class SnapshotReaderTest {
     private static final long[] NONE = {};
     private static final ProcessReading SELF =
             new ProcessReading(ProcessHandle.current().pid(), 7_000, 500, true);
+
+    /** Ticks are of 10 ms. */
+    private static final long TICKS_NS = 50_000_000;
 
     @TempDir
     private Path folder;
@@ -36,14 +39,27 @@ class SnapshotReaderTest {
 
     @Test
     void usedMemoryIsPartOfTheMachines() {
-        double total = new SystemInfo().getHardware().getMemory().getTotal();
+        double total = HostSystem.info().getHardware().getMemory().getTotal();
 
         assertThat(reader(List.of()).take(false).memoryBytes()).isBetween(1.0, total);
     }
 
     @Test
+    void processorTimeIsThatOfTheReadingAndNotOfOneShortlyBefore() {
+        SnapshotReader reader = reader(List.of());
+        Snapshot first = reader.take(false);
+
+        while (NanoClock.SYSTEM.nanoTime() - first.takenNs() < TICKS_NS) {
+            Thread.onSpinWait();
+        }
+        Snapshot second = reader.take(false);
+
+        assertThat(second.processor().all()).isGreaterThan(first.processor().all());
+    }
+
+    @Test
     void allLinksThatLeaveTheHostCount() {
-        assumeThat(new SystemInfo().getHardware().getNetworkIFs()).isNotEmpty();
+        assumeThat(HostSystem.info().getHardware().getNetworkIFs()).isNotEmpty();
         SnapshotReader reader = reader(List.of());
 
         double receivedBefore = links(NetworkIF::getBytesRecv);
@@ -84,7 +100,8 @@ class SnapshotReaderTest {
     }
 
     private static double links(ToLongFunction<NetworkIF> bytes) {
-        return new SystemInfo()
-                .getHardware().getNetworkIFs().stream().mapToLong(bytes).sum();
+        return HostSystem.info().getHardware().getNetworkIFs().stream()
+                .mapToLong(bytes)
+                .sum();
     }
 }

@@ -5,12 +5,11 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import oshi.SystemInfo;
 import oshi.hardware.GlobalMemory;
 
 /** The free disk and memory of this host. Used by one thread at a time. */
 public final class HostRoom {
-    private final GlobalMemory memory = new SystemInfo().getHardware().getMemory();
+    private final GlobalMemory memory = HostSystem.info().getHardware().getMemory();
     private final FileStore disk;
 
     /**
