@@ -53,16 +53,14 @@ final class KafkaPeers {
         // A batch has exactly this many bytes; it is what the adapter says by default, too.
         List<String> ours = List.of(
                 "batch.size=112637",
-                "acks=1",
                 "linger.ms=5",
                 "buffer.memory=33554432",
                 "send.buffer.bytes=-1",
                 "max.in.flight.requests.per.connection=5",
-                "enable.idempotence=false",
-                "compression.type=none");
-        // Off in ours too, which would say it to its admin client as well.
-        List<String> producer =
-                Stream.concat(ours.stream(), Stream.of("retries=0")).toList();
+                "enable.idempotence=false");
+        // So in ours too, which has the first two from its layout, and would say the last to its admin client as well.
+        List<String> producer = Stream.concat(ours.stream(), Stream.of("acks=1", "compression.type=none", "retries=0"))
+                .toList();
         Contenders contenders = new Contenders(tool);
         Loop loop = new Loop(Loop.named("BareKafka"), "", Work.BLOB_BYTES, HEAT_MS, WARM_UP_MS, producer);
         Loop cold = new Loop(loop.mainClass(), "", Work.BLOB_BYTES, COLD_MS, WARM_UP_MS, producer);
