@@ -2,6 +2,7 @@ package io.blobbench.report.cell;
 
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.trial.judge.Limit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -14,11 +15,16 @@ public final class Limits {
         return Limit.ofLoadHost(limitedBy);
     }
 
-    /**
-     * Whether a measure of a trial with that {@code limited_by} may be worse than its store, because operations started late: of one whose
-     * starts were uneven only the tail, of which the median says nothing.
-     */
-    public static boolean delayStarts(String limitedBy, Measure measure) {
+    /** The limit by which a measure of most trials of a cell may be worse than their store, because operations started late. */
+    public static Optional<String> delaysStarts(MeasuredCell cell, Measure measure) {
+        List<String> late = cell.limits().stream()
+                .filter(limit -> delaysStarts(limit, measure))
+                .toList();
+        return 2 * late.size() > cell.trialsWithFigures() ? Optional.of(Limit.ofMost(late)) : Optional.empty();
+    }
+
+    /** Of a trial whose starts were uneven, only the tail may be worse: its median says nothing of that. */
+    private static boolean delaysStarts(String limitedBy, Measure measure) {
         Optional<Limit> limit = Limit.of(limitedBy);
         return limit.filter(Limit.GENERATOR_LATE::equals).isPresent()
                 || (limit.filter(Limit.GENERATOR_JITTER::equals).isPresent() && measure != Measure.RESPONSE_P50);

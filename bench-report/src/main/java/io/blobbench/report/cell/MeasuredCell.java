@@ -7,17 +7,16 @@ import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -139,24 +138,31 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** The limit of most trials that have figures; empty where none names one. */
     public String limitedBy() {
+        List<String> limits = limits();
+        return limits.isEmpty() ? "" : Limit.ofMost(limits);
+    }
+
+    /** The limits of the trials that have figures and name one. */
+    public List<String> limits() {
         return withFigures(rows).stream()
                 .map(row -> row.text("limited_by"))
                 .filter(text -> !text.isEmpty())
-                .collect(Collectors.groupingBy(text -> text, LinkedHashMap::new, Collectors.counting()))
-                .entrySet()
-                .stream()
-                .reduce((most, each) -> each.getValue() > most.getValue() ? each : most)
-                .map(Map.Entry::getKey)
-                .orElse("");
+                .toList();
     }
 
     /** The conditions of the cell, by column; from a trial in which a load ran, if there is one. */
     public String text(String column) {
-        return rows.stream()
-                .map(row -> row.text(column))
-                .filter(text -> !text.isEmpty())
-                .findFirst()
-                .orElse("");
+        return known(column).findFirst().orElse("");
+    }
+
+    /** The distinct texts of its trials in a column, without the empty one of trials that ended early; the empty one alone where all have it. */
+    public List<String> texts(String column) {
+        List<String> known = known(column).distinct().toList();
+        return known.isEmpty() ? List.of("") : known;
+    }
+
+    private Stream<String> known(String column) {
+        return rows.stream().map(row -> row.text(column)).filter(text -> !text.isEmpty());
     }
 
     /** How fast the load host computed in each trial that says so, less what its hypervisor withheld. */

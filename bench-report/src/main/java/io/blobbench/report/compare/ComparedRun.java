@@ -11,6 +11,7 @@ import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.RunStatus;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
@@ -59,13 +60,27 @@ public record ComparedRun(
     }
 
     /**
-     * Reads a run.
+     * Reads a run that has ended.
      *
      * @param path its folder, or its results.csv, with histograms.hlog from beside it; or a copy of results.csv under another
      *     name, beside which the files of another run may be
      * @throws ResultsException when there is no run, or one that is not whole or of another schema version
      */
     public static ComparedRun read(Path path) {
+        return read(path, true);
+    }
+
+    /**
+     * Reads a run that may go on, or was killed: its cells were not judged by all their rounds.
+     *
+     * @param path as for {@link #read(Path)}
+     * @throws ResultsException when there is no run, or one whose last line is cut off or of another schema version
+     */
+    public static ComparedRun readUnended(Path path) {
+        return read(path, false);
+    }
+
+    private static ComparedRun read(Path path, boolean ended) {
         if (Files.notExists(path)) {
             throw new ResultsException(path + ": no such file or folder");
         }
@@ -82,6 +97,11 @@ public record ComparedRun(
         boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
         Optional<Manifest> manifest = whole ? Optional.of(ManifestFile.read(folder)) : Optional.empty();
+        if (ended && manifest.filter(each -> each.status() == RunStatus.RUNNING).isPresent()) {
+            throw new ResultsException(
+                    folder + ": the run goes on, or was killed, and its cells were never judged by all their rounds: "
+                            + "`bench resume` completes a run that was killed");
+        }
         Optional<RunResults> run = manifest.map(each -> RunReader.of(each, results));
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
@@ -133,7 +153,10 @@ public record ComparedRun(
 
     /** The distinct texts of its rows in a column. */
     public List<String> texts(String column) {
-        return cells.stream().map(cell -> cell.text(column)).distinct().toList();
+        return cells.stream()
+                .flatMap(cell -> cell.texts(column).stream())
+                .distinct()
+                .toList();
     }
 
     /** The seeds of its open loads with random arrivals, each once. */

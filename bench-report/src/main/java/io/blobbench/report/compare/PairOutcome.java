@@ -2,10 +2,12 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
+import io.blobbench.report.statistics.Measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -90,11 +92,14 @@ record PairOutcome(Outcome outcome, String reason) {
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
-        Stream<String> remarks = Stream.concat(
-                Stream.of(baseline, other)
-                        .filter(MeasuredCell::lowerBound)
-                        .map(faster -> "the faster one" + end(faster) + " and may keep more"),
-                Limits.remark(baseline, other, true).stream());
+        boolean byThroughput = different.stream().anyMatch(each -> each.measure() == Measure.THROUGHPUT);
+        Stream<String> remarks = Stream.of(
+                        Stream.of(baseline, other)
+                                .filter(MeasuredCell::lowerBound)
+                                .map(faster -> "the faster one" + end(faster) + " and may keep more"),
+                        Limits.remark(baseline, other, true).stream(),
+                        byThroughput ? Rejections.remark(baseline, other).stream() : Stream.<String>empty())
+                .flatMap(texts -> texts);
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
                 Stream.concat(Stream.of(rests), remarks).collect(Collectors.joining("; ")));

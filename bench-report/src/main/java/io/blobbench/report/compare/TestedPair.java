@@ -150,8 +150,7 @@ final class TestedPair {
     private Optional<String> explains(Contrast found) {
         MeasuredCell slower =
                 (found.finding() == ContrastFinding.BETTER ? pair.baseline() : pair.other()).orElseThrow();
-        return host.explains(found).or(() -> Optional.of(slower.limitedBy())
-                .filter(limit -> Limits.delayStarts(limit, found.measure()))
+        return host.explains(found).or(() -> Limits.delaysStarts(slower, found.measure())
                 .map(limit -> "the slower one was limited by its harness, " + limit));
     }
 

@@ -1,10 +1,12 @@
 package io.blobbench.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.results.ResultSamples;
+import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
@@ -43,6 +45,22 @@ class ComparedRunTest {
         assertThat(ComparedRun.read(alone).cells())
                 .extracting(MeasuredCell::id)
                 .containsExactly(large.id(), small.id());
+    }
+
+    @Test
+    void aRunThatDidNotEndIsRefusedBecauseItsCellsWereNotJudgedByAllTheirRounds() throws Exception {
+        RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
+        RunContext run = ResultSamples.run(folder.runId(), 2, small);
+        try (ResultsWriter writer =
+                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 900, TrialSamples.latencies(true))));
+
+            assertThatThrownBy(() -> ComparedRun.read(folder.path()))
+                    .isInstanceOf(ResultsException.class)
+                    .hasMessageStartingWith(folder.path() + ": the run goes on, or was killed")
+                    .hasMessageContaining("bench resume");
+        }
+        assertThat(ComparedRun.read(folder.path()).trials()).isEqualTo(1);
     }
 
     @Test

@@ -314,6 +314,28 @@ class ComparisonTest {
                 .isEqualTo("faster (response p50)");
     }
 
+    @Test
+    void aHarnessThatWasLateInFewTrialsExcusesNothingInWhateverOrder() {
+        MeasuredCell fine = openLimited("offered-load", CALM);
+
+        assertThat(said(fine, limitedInTurn("generator-late", "generator-late", "store", "store", "disk")))
+                .isEqualTo("slower (response p50, response p99)");
+        assertThat(said(fine, limitedInTurn("store", "store", "generator-late", "generator-late", "disk")))
+                .isEqualTo("slower (response p50, response p99)");
+        assertThat(said(fine, limitedInTurn("store", "store", "generator-late", "generator-late", "generator-late")))
+                .isEqualTo("cannot know (the slower one was limited by its harness, generator-late)");
+    }
+
+    private static MeasuredCell limitedInTurn(String... limits) {
+        double[] eight = times(CALM, 8);
+        return new Runs.Cell("x")
+                .with("load_model", "open")
+                .withEach("limited_by", limits)
+                .throughputs(CALM)
+                .times("response", eight, eight)
+                .measured();
+    }
+
     private static MeasuredCell openLimited(String limitedBy, double... timesUs) {
         return openLimited(limitedBy, timesUs, timesUs);
     }
@@ -323,6 +345,22 @@ class ComparisonTest {
                 .with("load_model", "open", "limited_by", limitedBy)
                 .throughputs(CALM)
                 .times("response", p50Us, p99Us)
+                .measured();
+    }
+
+    @Test
+    void moreRejectedBlobsAreNamedWhereTheyMayBeWhyThroughputDiffers() {
+        assertThat(said(rejecting(100, FASTER), rejecting(600, CALM)))
+                .isEqualTo("slower (throughput; throughput leaves out rejected blobs, 9 % of the baseline's and 38 % of"
+                        + " the other's)");
+        assertThat(said(rejecting(100, FASTER), rejecting(105, CALM))).isEqualTo("slower (throughput)");
+        assertThat(said(rejecting(0, FASTER), rejecting(0, CALM))).isEqualTo("slower (throughput)");
+    }
+
+    private static MeasuredCell rejecting(int rejected, double... throughputs) {
+        return new Runs.Cell("x")
+                .with("blobs_acknowledged", "1000", "blobs_rejected", String.valueOf(rejected))
+                .throughputs(throughputs)
                 .measured();
     }
 
@@ -491,6 +529,18 @@ class ComparisonTest {
                 .isEmpty();
         assertThat(Differences.between(all, Runs.of("b", foundOut("x", "4", "8.0"), foundOut("y", "", ""))))
                 .containsExactly("server_version 8.0, not 7.2", "lanes 4, not 2");
+    }
+
+    @Test
+    void allServersThatTrialsOfARunHadAreNamed() {
+        MeasuredCell upgraded = new Runs.Cell("x")
+                .with("lanes", "2")
+                .withEach("server_version", "7.2", "8.0", "", "8.0", "8.0")
+                .throughputs(CALM)
+                .measured();
+
+        assertThat(differences(foundOut("x", "2", "7.2"), upgraded))
+                .containsExactly("server_version 7.2 / 8.0, not 7.2");
     }
 
     private static MeasuredCell foundOut(String id, String lanes, String version) {

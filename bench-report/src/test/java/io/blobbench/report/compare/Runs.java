@@ -79,8 +79,13 @@ public final class Runs {
 
         /** When each trial began, as results.csv has it. */
         public Cell started(String... instants) {
-            for (int i = 0; i < instants.length; i++) {
-                trial(i + 1).put("started_at", instants[i]);
+            return withEach("started_at", instants);
+        }
+
+        /** A column with a text for each trial. */
+        public Cell withEach(String column, String... texts) {
+            for (int i = 0; i < texts.length; i++) {
+                trial(i + 1).put(column, texts[i]);
             }
             return this;
         }

@@ -1,0 +1,38 @@
+package io.blobbench.report.cell;
+
+import io.blobbench.report.read.RowView;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Blobs that a store answered "no" to, with a miss or a conflict: work that throughput, which counts acknowledged blobs, leaves out. */
+public final class Rejections {
+    private static final double LEAST_DIFFERENCE = 0.01;
+    private static final double PERCENT = 100;
+
+    private Rejections() {}
+
+    /** A remark where the throughputs of two cells leave out unlike shares of their blobs. */
+    public static Optional<String> remark(MeasuredCell baseline, MeasuredCell other) {
+        double first = share(baseline);
+        double second = share(other);
+        return Math.abs(first - second) < LEAST_DIFFERENCE
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "throughput leaves out rejected blobs, %.0f %% of the baseline's and %.0f %% of the other's",
+                        first * PERCENT,
+                        second * PERCENT));
+    }
+
+    private static double share(MeasuredCell cell) {
+        double rejected = sum(cell, "blobs_rejected");
+        return rejected == 0 ? 0 : rejected / (rejected + sum(cell, "blobs_acknowledged"));
+    }
+
+    private static double sum(MeasuredCell cell, String column) {
+        return cell.rows().stream()
+                .filter(RowView::hasFigures)
+                .flatMapToDouble(row -> row.number(column).stream())
+                .sum();
+    }
+}
