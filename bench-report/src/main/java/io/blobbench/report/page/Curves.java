@@ -79,6 +79,6 @@ final class Curves {
                         Stream.of(PERCENT))
                 .map(percentile -> Rounded.of(merged.percentileNs(percentile) / NS_PER_US))
                 .toList();
-        return Optional.of(new CurvePart(run, cell, metric, found.size(), !valid.isEmpty(), count, us));
+        return Optional.of(new CurvePart(run, cell, metric, found.size(), trials.size(), !valid.isEmpty(), count, us));
     }
 }

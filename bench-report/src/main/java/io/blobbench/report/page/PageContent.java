@@ -112,10 +112,13 @@ record PageContent(
      * Times of a cell, its trials merged.
      *
      * @param run index of the run
-     * @param valid whether its trials have figures
+     * @param trials that are merged
+     * @param of all trials of the cell
+     * @param valid whether the merged trials have figures
      * @param us by the percentiles of the page, fewer where there are too few operations, and the maximum at the end
      */
-    record CurvePart(int run, String cell, String metric, int trials, boolean valid, long count, List<Double> us) {}
+    record CurvePart(
+            int run, String cell, String metric, int trials, int of, boolean valid, long count, List<Double> us) {}
 
     /**
      * A trial over time; where there were more intervals than a page can hold, several are one point.

@@ -27,7 +27,7 @@ function curvesShown() {
 function latencyChart() {
   const {lines} = drawable(curvesShown());
   const datasets = lines.map(({curve, run, cell}, index) => ({
-    label: (latency.chooser.label(run, cell) || cell.id) + (curve.valid ? '' : ' (not VALID)'), ...lineStyle(index),
+    label: (latency.chooser.label(run, cell) || cell.id) + (!curve.valid ? ' (not VALID)' : curve.trials < curve.of ? ' (' + curve.trials + ' of ' + curve.of + ' trials)' : ''), ...lineStyle(index),
     pointRadius: (point) => (MARKS.has(point.raw.percentile) ? 3.5 : 0),
     data: curve.us.map((y, i) => {
       const percentile = i === curve.us.length - 1 ? 100 : data.percentiles[i];

@@ -58,18 +58,21 @@ function pointOf(run, cell, values) {
 
 const isKnown = (point) => point.y !== null;
 
-/* The lines: for each run and each combination of other axes, a point for each value of the axis; without y where no trial has a figure. */
+/* The lines: for each run and each combination of other axes, a point for each value of the axis; without y where no trial has a figure, and
+ * with the verdict that took the figures away. */
 function sweepLines() {
   const lines = new Map();
   for (const run of data.runs) {
     for (const cell of run.cells.filter((each) => sweep.chooser.has(each))) {
       const label = sweep.chooser.label(sweep.axis === RUNS ? null : run, cell) || sweep.measure.title;
       if (!lines.has(label)) lines.set(label, []);
-      const trials = trialsOf(run, cell).filter((row) => row.valid);
+      const all = trialsOf(run, cell);
+      const trials = all.filter((row) => row.valid);
       const values = trials.map(sweep.measure.ofRow).filter((value) => !Number.isNaN(value));
       const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
       lines.get(label).push(values.length ? {place, ...pointOf(run, cell, values), trials: values.length, cell: cell.id,
-        steady: trials.every((row) => row.text('verdict') === 'VALID')} : {place, y: null});
+        steady: trials.every((row) => row.text('verdict') === 'VALID'), valid: trials.length, of: all.length}
+        : {place, y: null, verdict: trials.length || !all.length ? '' : all[0].text('verdict')});
     }
   }
   return [...lines].filter(([, points]) => points.some(isKnown));
@@ -131,7 +134,9 @@ function sweepChart() {
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? items[0].raw.cell : '',
         label: (item) => item.dataset.label + ': ' + show(item.raw.y, sweep.measure.unit)
-          + (item.raw.trials > 1 ? ' ' + between(item.raw).trim() + ', ' + item.raw.trials + ' trials' : ''),
+          + (item.raw.trials > 1 ? ' ' + between(item.raw).trim() : '')
+          + (item.raw.valid < item.raw.of ? ', only ' + item.raw.valid + ' of ' + item.raw.of + ' trials are valid'
+            : item.raw.trials > 1 ? ', ' + item.raw.trials + ' trials' : ''),
       }}},
     },
     plugins: [whiskers],
@@ -145,11 +150,13 @@ function pivotTable() {
   if (!byId('pivot').open) return;
   const axis = sweepAxis();
   const lines = sweepLines().slice(0, MOST_DRAWN);
-  const byPlace = lines.map(([, points]) => new Map(points.filter(isKnown).map((point) => [point.place, point])));
-  const field = (point) => el('td', {class: 'number'}, ...(point
-    ? [show(point.y, sweep.measure.unit) + (point.steady ? '' : ' ~'), el('small', {}, between(point))] : ['–']));
+  const byPlace = lines.map(([, points]) => new Map(points.filter((point) => isKnown(point) || point.verdict)
+    .map((point) => [point.place, point])));
+  const mark = (point) => (point.valid < point.of ? ' !' : point.steady ? '' : ' ~');
+  const field = (point) => el('td', {class: 'number'}, ...(point && isKnown(point)
+    ? [show(point.y, sweep.measure.unit) + mark(point), el('small', {}, between(point))] : [point ? point.verdict : '–']));
   byId('pivot-table').replaceChildren(
-    el('caption', {}, sweepTitle() + '; ~: not steady; –: not measured'),
+    el('caption', {}, sweepTitle() + '; ~: not steady; !: some trials are not valid; –: not measured'),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, axis ? axis.name : ''),
       ...lines.map(([label]) => el('th', {scope: 'col', class: 'number'}, label)))),
     el('tbody', {}, ...(axis ? axis.values : ['single']).filter((place) => byPlace.some((points) => points.has(place)))
@@ -199,9 +206,12 @@ function showSweep() {
   pivotTable();
   const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
+  const partly = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
+    .filter((cell) => !without.includes(cell) && trialsOf(run, cell).some((row) => !row.valid))).length;
   byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
-    + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell.' : ' cells.') : '');
+    + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell. ' : ' cells. ') : '')
+    + (partly ? 'Of ' + partly + (partly === 1 ? ' cell' : ' cells') + ' some trials are not valid (!): drawn are the others.' : '');
 }
 
 function startSweep() {

@@ -115,7 +115,22 @@ class PivotIT {
         browser.find("#pivot summary").click();
         assertThat(browser.texts("#pivot-table tbody tr:nth-child(2) td"))
                 .first()
-                .isEqualTo("–");
+                .isEqualTo("INVALID");
+    }
+
+    @Test
+    void aCellOfWhichATrialIsNotValidIsMarkedWhereverItIsDrawn() {
+        browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
+
+        browser.find("#pivot summary").click();
+        over("blob");
+
+        assertThat(browser.texts("#pivot-table tbody td").stream().map(text -> text.contains(" !")))
+                .containsExactly(false, false, false, false, false, true);
+        assertThat(browser.texts("#sweep-hint")).first().asString().contains("Of 1 cell some trials are not valid (!)");
+        assertThat(browser.run("return Chart.getChart('latency-chart').data.datasets.map(d => d.label)"
+                        + ".filter(label => label.endsWith(' (4 of 5 trials)')).length"))
+                .isEqualTo(1L);
     }
 
     @Test
