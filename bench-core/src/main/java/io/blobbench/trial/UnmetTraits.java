@@ -5,6 +5,7 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,15 @@ final class UnmetTraits {
         if (cell.replicas() > 1 && !traits.replicated()) {
             reasons.add(store.name() + " does not replicate");
         }
+        if (cell.lanes() > 0 && cell.lanes() != cell.connections() && waitsForEachAnswer(traits, cell)) {
+            reasons.add(store.name() + " waits for each answer here, so that each connection has a lane of its own:"
+                    + " expected lanes auto or " + cell.connections() + ", got " + cell.lanes());
+        }
         return reasons;
+    }
+
+    private static boolean waitsForEachAnswer(StoreTraits traits, Cell cell) {
+        return traits.completion().at(cell.load().maxInFlight()) == CompletionMode.INLINE;
     }
 
     private static boolean canPreload(StoreTraits traits) {

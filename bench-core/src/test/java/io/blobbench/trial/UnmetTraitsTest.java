@@ -71,10 +71,50 @@ class UnmetTraitsTest {
                 .isEmpty();
     }
 
+    @Test
+    void whereTheClientWaitsForEachAnswerEveryConnectionNeedsALane() throws Exception {
+        String why =
+                "small waits for each answer here, so that each connection has a lane of its own: expected lanes auto or 8, got 2";
+        String[] fewer = {"connections: 8", "lanes: 2"};
+
+        assertThat(unsupportedReasons(appending(CompletionMode.INLINE), "operation: append", fewer))
+                .containsExactly(why);
+        assertThat(unsupportedReasons(
+                        appending(CompletionMode.EITHER),
+                        "operation: append",
+                        "connections: 8",
+                        "lanes: 2",
+                        "load: {inFlight: 1}"))
+                .containsExactly(why);
+        assertThat(unsupportedReasons(appending(CompletionMode.EITHER), "operation: append", fewer))
+                .isEmpty();
+        assertThat(unsupportedReasons(appending(CompletionMode.ASYNC), "operation: append", fewer))
+                .isEmpty();
+    }
+
+    @Test
+    void aLaneForEachConnectionMayBeAskedForOrLeftToTheHarness() throws Exception {
+        StoreTraits waits = appending(CompletionMode.INLINE);
+
+        assertThat(unsupportedReasons(waits, "operation: append", "connections: 8", "lanes: =connections"))
+                .isEmpty();
+        assertThat(unsupportedReasons(waits, "operation: append", "connections: 8", "lanes: auto"))
+                .isEmpty();
+    }
+
+    private static StoreTraits appending(CompletionMode completion) {
+        return traits(Set.of(OperationKind.APPEND), completion, true, true);
+    }
+
     private static StoreTraits traits(Set<OperationKind> operations, boolean replicated, boolean space) {
+        return traits(operations, CompletionMode.INLINE, replicated, space);
+    }
+
+    private static StoreTraits traits(
+            Set<OperationKind> operations, CompletionMode completion, boolean replicated, boolean space) {
         return new StoreTraits(
                 operations,
-                CompletionMode.INLINE,
+                completion,
                 Set.of(Consistency.ONE, Consistency.QUORUM),
                 Map.of(Durability.NONE, ""),
                 replicated,

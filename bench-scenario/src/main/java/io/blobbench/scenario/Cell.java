@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * @param load when operations start; where the highest load is looked for, the first one to try
  * @param maxLoad the search in place of offering one load
  * @param connections over all lanes, at least 1
- * @param lanes generator threads of an ASYNC store; 0 means the smaller of connections and cores
+ * @param lanes generator threads, at most one for each connection; 0 means the usual number
  * @param partitions see {@link io.blobbench.store.layout.Layout}
  * @param replicas see {@link io.blobbench.store.layout.Layout}
  * @param consistency see {@link io.blobbench.store.layout.Layout}

@@ -62,6 +62,9 @@ class BrokenScenariosTest {
             workload: {mix: {put: 1, update: 1}} => s.yaml:2:23: workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add
             workload: {compressibility: 1.5}   => s.yaml:2:29: workload.compressibility: got '1.5', expected a share from 0 to 1 such as 0.5
             lanes: many                        => s.yaml:2:8: lanes: got 'many', expected a whole number from 0 to 1024, or auto
+            lanes: 2                           => s.yaml:2:8: lanes: got '2', expected at most connections, which is 1
+            connections: [4, 2]|lanes: [1, 3]  => s.yaml:3:12: lanes: got '3', expected at most connections, which is 2
+            connections: [4, 2]|lanes: {by: connections, 4: 4, else: 3} => s.yaml:3:38: lanes: got '3', expected at most connections, which is 2
             trials: [1, 2]                     => s.yaml:2:9: trials: got a list, expected one value
             """)
     void aWrongKeyOrValueIsToldWithItsPlace(String yaml, String message) {

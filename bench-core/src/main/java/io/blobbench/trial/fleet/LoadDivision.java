@@ -56,6 +56,12 @@ public final class LoadDivision {
             reasons.add("connections cannot be divided among " + agents + " agents: expected at least as many, got "
                     + cell.connections());
         }
+        int most = (cell.connections() + agents - 1) / agents;
+        if (cell.lanes() > most && cell.lanes() != cell.connections()) {
+            reasons.add("lanes are threads of each of " + agents + " agents, which has at most " + most
+                    + " of the connections: expected auto, " + cell.connections() + " or at most " + most + ", got "
+                    + cell.lanes());
+        }
         refuse(reasons, cell.maxLoad().isPresent(), "a search for the highest load (load.model: find-max)");
         refuse(reasons, cell.load() instanceof IdleLoad, "an idle load");
         refuse(reasons, cell.load() instanceof RoughLoad, "a rough load, whose rate is one of each lane,");

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.workload.HostShare;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,28 @@ final class LoadDivisionTest {
     @Test
     void aPlainCellCanBeDivided() {
         assertThat(LoadDivision.unsupportedReasons(CELL, 2)).isEmpty();
+    }
+
+    @Test
+    void moreLanesThanAnAgentHasConnectionsAreRefused() throws Exception {
+        assertThat(LoadDivision.unsupportedReasons(cell("connections: 5", "lanes: 4"), 2))
+                .containsExactly("lanes are threads of each of 2 agents, which has at most 3 of the connections:"
+                        + " expected auto, 5 or at most 3, got 4");
+        assertThat(LoadDivision.unsupportedReasons(cell("connections: 5", "lanes: 3"), 2))
+                .isEmpty();
+        assertThat(LoadDivision.unsupportedReasons(cell("connections: 5", "lanes: =connections"), 2))
+                .isEmpty();
+        assertThat(LoadDivision.unsupportedReasons(cell("connections: 5", "lanes: 4"), 1))
+                .isEmpty();
+    }
+
+    private static Cell cell(String... lines) throws Exception {
+        String yaml = "question: Can it?\n" + String.join("\n", lines);
+        return ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
     }
 
     @Test

@@ -43,8 +43,8 @@ public final class Keys {
                     .axis()
                     .byDefault("auto")
                     .means(
-                            "generator threads; `auto`: the smaller of connections and cores, or one per connection where the client"
-                                    + " waits"));
+                            "generator threads, at most `connections`; `auto`: the smaller of connections and cores, or one per connection"
+                                    + " where the client waits, which is UNSUPPORTED with any other number"));
 
     public static final Key<Integer> PARTITIONS =
             add(KeyBuilder.key("layout.partitions", ValueTypes.integer(1, 100_000))

@@ -62,7 +62,7 @@ final class CellBuilder {
                 load(point),
                 maxLoad,
                 point.get(Keys.CONNECTIONS),
-                point.get(Keys.LANES),
+                LanesRule.lanes(point),
                 point.get(Keys.PARTITIONS),
                 point.get(Keys.REPLICAS),
                 point.get(Keys.CONSISTENCY),
