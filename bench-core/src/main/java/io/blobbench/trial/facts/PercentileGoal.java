@@ -31,6 +31,7 @@ public final class PercentileGoal {
     private final List<Double> p99sOfIntervals = new ArrayList<>();
     private @Nullable Histogram all;
     private double within = Double.NaN;
+    private boolean reached;
 
     /** @param share above 0 */
     public PercentileGoal(double share) {
@@ -41,8 +42,10 @@ public final class PercentileGoal {
     public PhaseListener over(PhaseListener listener) {
         return passed -> {
             boolean more = listener.interval(passed);
-            add(passed.latencies().callers());
-            return more && !reached();
+            if (!reached) { // later ones are of the drain
+                add(passed.latencies().callers());
+            }
+            return more && !reached;
         };
     }
 
@@ -54,14 +57,18 @@ public final class PercentileGoal {
             p99sOfIntervals.add((double) times.getValueAtPercentile(PERCENTILE));
         }
         within = Math.max(byRanks(sum), byIntervals());
+        reached = within <= share;
     }
 
-    /** Whether the p99 is known well enough. */
+    /** Whether the p99 was known well enough, which ended the phase. */
     public boolean reached() {
-        return within <= share;
+        return reached;
     }
 
-    /** How far the interval of the p99 reaches to its longer side, as a share of the p99; NaN while too little is known. */
+    /**
+     * How far the interval of the p99 reaches to its longer side, as a share of the p99; NaN while too little is known. Without the drain of
+     * a phase that it ended.
+     */
     public double within() {
         return within;
     }
