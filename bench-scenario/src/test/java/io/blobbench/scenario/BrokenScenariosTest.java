@@ -95,6 +95,13 @@ class BrokenScenariosTest {
             workload: {entity: [blob, elements], serialize: [ahead, inline]} => s.yaml:2:49: workload.serialize: got a list, expected one value, because it does not apply where workload.entity is blob
             workload: {operation: add, keys: {stale: [0%, 50%]}} => s.yaml:2:47: workload.keys.stale: got '50%' without updates, expected 0%
             workload: {mix: {add: 1, update: 0}, keys: {stale: 50%}} => s.yaml:2:52: workload.keys.stale: got '50%' without updates, expected 0%
+            workload: {keys: {distribution: [uniform, zipf]}} => s.yaml:2:33: workload.keys.distribution does not apply where workload.operation is append, expected sequential
+            workload: {operation: append, keys: {count: 1000}} => s.yaml:2:45: workload.keys.count does not apply where workload.operation is append, expected 10000
+            workload: {operation: [append, put], keys: {count: [1000, 2000]}} => s.yaml:2:52: workload.keys.count: got a list, expected one value, because it does not apply where workload.operation is append
+            workload: {operation: get, keys: {exponent: [0.5, 1.5]}} => s.yaml:2:45: workload.keys.exponent does not apply where workload.keys.distribution is not zipf, expected 0.99
+            workload: {operation: get, keys: {sharedCount: [1, 16]}} => s.yaml:2:48: workload.keys.sharedCount does not apply where workload.keys.shared is 0%, expected 16
+            workload: {operation: get, keys: {sharedCount: 4}} => s.yaml:2:48: workload.keys.sharedCount does not apply where workload.keys.shared is 0%, expected 16
+            workload: {operation: get, keys: {shared: [0%, 5%], sharedCount: [1, 4]}} => s.yaml:2:66: workload.keys.sharedCount: got a list, expected one value, because it does not apply where workload.keys.shared is 0%
             workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, recording, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
             phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?

@@ -21,6 +21,7 @@ import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.KeySpace.Distribution;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -250,5 +251,47 @@ class ScenarioLanguageTest {
     void theSameFileReadTwiceGivesEqualCells() throws ScenarioException {
         assertThat(Scenarios.read("connections: [1, 2]").cells())
                 .isEqualTo(Scenarios.read("connections: [1, 2]").cells());
+    }
+
+    @Test
+    void keysMayServeSomeCellsOnly() throws ScenarioException {
+        assertThat(Scenarios.read("workload: {operation: [append, get], keys: {distribution: zipf, count: 1000}}")
+                        .cells())
+                .hasSize(2);
+        assertThat(Scenarios.read(
+                                "workload: {operation: [append, get], keys: {count: [1000, 2000]}}",
+                                "exclude: [{operation: append, keys.count: 2000}]")
+                        .cells())
+                .hasSize(3);
+        assertThat(Scenarios.read(
+                                "workload: {operation: append, keys: {count: [1000, 2000]}}",
+                                "phases: {measurement: {operations: =keys.count}}")
+                        .cells())
+                .hasSize(2);
+    }
+
+    @Test
+    void aLaterPartDropsTheKeysThatItLeavesWithoutAnEffect() throws ScenarioException {
+        String keys = "{distribution: zipf, exponent: 0.5, count: [1000, 2000], shared: 5%, sharedCount: 4}";
+        String[] lines = {"workload: {operation: get, keys: " + keys + "}"};
+
+        assertThat(later(lines, "workload.operation=put", "workload.keys.shared=0%"))
+                .extracting(cell -> cell.workload().keys())
+                .containsExactly(
+                        new KeySpace(Distribution.ZIPF, 1000, 0.5), new KeySpace(Distribution.ZIPF, 2000, 0.5));
+        assertThat(later(lines, "workload.keys.distribution=uniform"))
+                .extracting(cell -> cell.workload().keys().zipfExponent())
+                .containsExactly(0.99, 0.99);
+        assertThat(later(lines, "workload.keys.shared=0%", "workload.operation=append"))
+                .extracting(Cell::id)
+                .containsExactly("single");
+    }
+
+    private static List<Cell> later(String[] lines, String... options) throws ScenarioException {
+        ScenarioReader.Builder reader = Scenarios.reader();
+        for (String option : options) {
+            reader.set(option);
+        }
+        return Scenarios.read(reader, "redis", lines).cells();
     }
 }

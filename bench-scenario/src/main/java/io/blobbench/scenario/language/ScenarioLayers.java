@@ -104,6 +104,7 @@ public final class ScenarioLayers {
         }
         List<Setting> axes = axes(laid, settings);
         List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
+        KeySpaceRule.check(settings, cells);
         int trials = one(settings, Keys.TRIALS);
         Sweep.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));
         return new Scenario(

@@ -42,4 +42,11 @@ record Setting(Key<?> key, Place place, List<Value<?>> values, boolean axis, Opt
     static Setting paired(Key<?> key, Pairing pairing) {
         return new Setting(key, pairing.place(), pairing.values(), false, Optional.of(pairing));
     }
+
+    /** Whether it says no more than the default of its key does. */
+    boolean isDefault() {
+        return !axis
+                && pairing.isEmpty()
+                && key.defaultText().equals(values.stream().map(Value::text).findFirst());
+    }
 }

@@ -29,6 +29,7 @@ final class Settings {
             choice.giveWay(byPath, layer.settings());
         }
         TraceRule.giveWay(byPath, layer.settings());
+        KeySpaceRule.giveWay(byPath, layer.settings());
         byPath.putAll(layer.settings());
         axes = layer.axes().or(() -> axes);
         exclude = layer.exclude().or(() -> exclude);

@@ -22,7 +22,7 @@ final class TraceRule {
             return;
         }
         for (Setting setting : settings.values()) {
-            if (replaced(setting) && !isDefault(setting)) {
+            if (replaced(setting) && !setting.isDefault()) {
                 throw setting.place()
                         .error(setting.key().path() + " does not apply with " + LoadKeys.TRACE.path()
                                 + ", which has its own operations, expected it elsewhere only");
@@ -35,15 +35,5 @@ final class TraceRule {
         return path.equals(WorkloadKeys.BATCH.path())
                 || path.equals(WorkloadKeys.BLOB.path())
                 || path.startsWith("workload.keys.");
-    }
-
-    private static boolean isDefault(Setting setting) {
-        return !setting.axis()
-                && setting.pairing().isEmpty()
-                && setting.key()
-                        .defaultText()
-                        .equals(setting.values().stream()
-                                .map(value -> value.text())
-                                .findFirst());
     }
 }

@@ -1,0 +1,112 @@
+package io.blobbench.scenario.language;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.key.Key;
+import io.blobbench.scenario.key.WorkloadKeys;
+import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.key.KeySpace.Distribution;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Rejects keys of {@code workload.keys} without an effect: cells that differ in them would be the same. */
+final class KeySpaceRule {
+    private static final String APPEND = "workload.operation is append";
+    private static final String NOT_ZIPF = "workload.keys.distribution is not zipf";
+    private static final String NOT_SHARED = "workload.keys.shared is 0%";
+
+    private static final List<Use<?>> USES = List.of(
+            ofKeyed(WorkloadKeys.KEY_DISTRIBUTION),
+            ofKeyed(WorkloadKeys.KEY_COUNT),
+            ofKeyed(WorkloadKeys.KEY_EXPONENT),
+            ofKeyed(WorkloadKeys.KEY_SHARED_COUNT),
+            new Use<>(
+                    WorkloadKeys.KEY_EXPONENT,
+                    WorkloadKeys.KEY_DISTRIBUTION,
+                    distribution -> distribution == Distribution.ZIPF,
+                    spec -> spec.keys().distribution() == Distribution.ZIPF,
+                    NOT_ZIPF),
+            new Use<>(
+                    WorkloadKeys.KEY_SHARED_COUNT,
+                    WorkloadKeys.KEY_SHARED,
+                    share -> share > 0,
+                    spec -> spec.keys().anyShared(),
+                    NOT_SHARED));
+
+    private KeySpaceRule() {}
+
+    private static Use<OperationKind> ofKeyed(Key<?> key) {
+        return new Use<>(key, WorkloadKeys.OPERATION, OperationKind::keyed, WorkloadSpec::keyed, APPEND);
+    }
+
+    /** Drops the settings that a later part leaves without an effect. */
+    static void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
+        USES.stream()
+                .filter(use -> use.ruledOutBy(later))
+                .forEach(use -> earlier.remove(use.key().path()));
+    }
+
+    /** Rejects settings other than the default that no cell uses, and lists of which some cells use none. */
+    static void check(List<Setting> settings, List<Cell> cells) throws ScenarioException {
+        for (Use<?> use : USES) {
+            for (Setting setting : settings) {
+                if (setting.key().equals(use.key()) && !setting.isDefault() && !followed(setting, settings)) {
+                    use.check(setting, cells);
+                }
+            }
+        }
+    }
+
+    private static boolean followed(Setting setting, List<Setting> settings) {
+        return settings.stream().flatMap(other -> other.pairing().stream()).anyMatch(pairing -> pairing.other()
+                .equals(setting.key()));
+    }
+
+    /**
+     * A key that has an effect under some values of another one.
+     *
+     * @param decides whether a value of the other key gives it one
+     * @param used whether it has one in a cell
+     * @param unless where it has none, for people
+     */
+    private record Use<T>(Key<?> key, Key<T> other, Predicate<T> decides, Predicate<WorkloadSpec> used, String unless) {
+        boolean ruledOutBy(Map<String, Setting> part) {
+            Setting setting = part.get(other.path());
+            return setting != null
+                    && setting.pairing().isEmpty()
+                    && setting.values().stream()
+                            .noneMatch(value -> decides.test(other.own(value).meaning()));
+        }
+
+        void check(Setting setting, List<Cell> cells) throws ScenarioException {
+            List<Cell> without =
+                    cells.stream().filter(cell -> !used.test(cell.workload())).toList();
+            if (without.size() == cells.size()) {
+                throw setting.place()
+                        .error(key.path() + " does not apply where " + unless + ", expected "
+                                + key.defaultText().orElseThrow());
+            }
+            if (setting.axis() && alike(without)) {
+                throw setting.place()
+                        .error(key.path() + ": got a list, expected one value, because it does not apply where "
+                                + unless);
+            }
+        }
+
+        /** Whether two cells differ in this key only. */
+        private boolean alike(List<Cell> cells) {
+            long different = cells.stream()
+                    .map(cell -> {
+                        Map<String, String> others = new HashMap<>(cell.axes());
+                        others.remove(key.axisName());
+                        return others;
+                    })
+                    .distinct()
+                    .count();
+            return different < cells.size();
+        }
+    }
+}
