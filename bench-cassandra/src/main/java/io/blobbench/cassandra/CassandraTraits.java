@@ -28,7 +28,8 @@ final class CassandraTraits {
                     new LayoutOption(
                             "batchMode",
                             "unlogged",
-                            "how several blobs are appended: unlogged, one UNLOGGED batch, or statements, one insert each"),
+                            "how several blobs are appended: unlogged, one UNLOGGED batch, or statements, one insert each",
+                            Set.of(OperationKind.APPEND)),
                     new LayoutOption(
                             "compression", "lz4", "how tables are compressed: lz4, zstd, snappy, deflate or none")));
 

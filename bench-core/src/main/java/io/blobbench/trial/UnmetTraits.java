@@ -1,14 +1,20 @@
 package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.LayoutOption;
 import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.operation.Serialization;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,11 +56,39 @@ final class UnmetTraits {
             reasons.add(store.name() + " waits for each answer here, so that each connection has a lane of its own:"
                     + " expected lanes auto or " + cell.connections() + ", got " + cell.lanes());
         }
+        reasons.addAll(axesWithoutEffect(store, cell));
+        return reasons;
+    }
+
+    /** Values of axes other than their defaults that change nothing: cells that differ in them would be the same. */
+    private static List<String> axesWithoutEffect(StoreFactory store, Cell cell) {
+        List<String> reasons = new ArrayList<>();
+        boolean inline = cell.workload().form().serialization() == Serialization.INLINE;
+        if (inline && cell.axes().containsKey(WorkloadKeys.SERIALIZE.axisName()) && neverSerialized(store, cell)) {
+            reasons.add(store.name() + " has columns for a "
+                    + cell.workload().form().entity().word() + ": expected serialize ahead, got inline");
+        }
+        for (LayoutOption option : store.traits().options()) {
+            String value = cell.axes().getOrDefault("options." + option.name(), option.defaultValue());
+            if (!value.equals(option.defaultValue())
+                    && Collections.disjoint(
+                            option.operations(), cell.workload().mix().keySet())) {
+                reasons.add("the option " + option.name() + " of " + store.name() + " changes "
+                        + words(option.operations()).collect(Collectors.joining(", ")) + " only: expected "
+                        + option.defaultValue() + ", got " + value);
+            }
+        }
         return reasons;
     }
 
     private static boolean waitsForEachAnswer(StoreTraits traits, Cell cell) {
         return traits.completion().at(cell.load().maxInFlight()) == CompletionMode.INLINE;
+    }
+
+    private static boolean neverSerialized(StoreFactory store, Cell cell) {
+        return Stream.of(Serialization.values())
+                .allMatch(when ->
+                        store.maps(new MessageForm(cell.workload().form().entity(), when)));
     }
 
     private static boolean canPreload(StoreTraits traits) {
@@ -63,7 +97,11 @@ final class UnmetTraits {
     }
 
     private static Stream<String> operations(StoreTraits traits) {
-        return traits.operations().stream().sorted().map(OperationKind::word);
+        return words(traits.operations());
+    }
+
+    private static Stream<String> words(Set<OperationKind> kinds) {
+        return kinds.stream().sorted().map(OperationKind::word);
     }
 
     private static String notOffered(StoreFactory store, String what, Stream<String> offered) {

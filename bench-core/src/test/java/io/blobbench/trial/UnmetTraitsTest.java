@@ -10,7 +10,10 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.LayoutOption;
 import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.store.operation.Entity;
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,6 +105,40 @@ class UnmetTraitsTest {
                 .isEmpty();
     }
 
+    @Test
+    void anAxisOfAnOptionNeedsTheOperationsThatItChanges() throws Exception {
+        StoreTraits traits = traits(Set.of(OperationKind.APPEND, OperationKind.PUT), true, true);
+        String axis = "stores: {small: {options: {batchMode: [multi, lpush]}}}";
+
+        assertThat(unsupportedReasons(traits, "operation: put", axis))
+                .containsExactly("the option batchMode of small changes append only: expected lpush, got multi");
+        assertThat(unsupportedReasons(traits, "operation: put", axis.replace("multi, lpush", "lpush, multi")))
+                .isEmpty();
+        assertThat(unsupportedReasons(traits, "operation: append", axis)).isEmpty();
+    }
+
+    @Test
+    void anAxisOfSerializationNeedsMessagesThatAreSerialized() throws Exception {
+        StoreTraits traits = appending(CompletionMode.ASYNC);
+
+        assertThat(unsupportedReasons(traits, "entity: recording, serialize: [inline, ahead]"))
+                .containsExactly("small has columns for a recording: expected serialize ahead, got inline");
+        assertThat(unsupportedReasons(traits, "entity: recording, serialize: [ahead, inline]"))
+                .isEmpty();
+        assertThat(unsupportedReasons(traits, "entity: elements, serialize: [inline, ahead]"))
+                .isEmpty();
+    }
+
+    @Test
+    void whatServesOtherCellsOrStoresOnlyMayBeSetForAll() throws Exception {
+        StoreTraits traits = traits(Set.of(OperationKind.APPEND, OperationKind.PUT), true, true);
+
+        assertThat(unsupportedReasons(traits, "operation: put", "stores: {small: {options: {batchMode: multi}}}"))
+                .isEmpty();
+        assertThat(unsupportedReasons(traits, "entity: recording, serialize: inline"))
+                .isEmpty();
+    }
+
     private static StoreTraits appending(CompletionMode completion) {
         return traits(Set.of(OperationKind.APPEND), completion, true, true);
     }
@@ -120,7 +157,7 @@ class UnmetTraitsTest {
                 replicated,
                 space,
                 Set.of(),
-                List.of());
+                List.of(new LayoutOption("batchMode", "lpush", "how", Set.of(OperationKind.APPEND))));
     }
 
     private static List<String> unsupportedReasons(StoreTraits traits, String mix, String... lines) throws Exception {
@@ -137,6 +174,11 @@ class UnmetTraitsTest {
         @Override
         public String name() {
             return "small";
+        }
+
+        @Override
+        public boolean maps(MessageForm form) {
+            return form.entity() == Entity.RECORDING;
         }
 
         @Override

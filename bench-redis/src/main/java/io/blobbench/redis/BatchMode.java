@@ -1,6 +1,7 @@
 package io.blobbench.redis;
 
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Set;
 
 /** How the blobs of one APPEND reach the list or stream of their partition. */
@@ -16,7 +17,10 @@ enum BatchMode {
 
     static final Set<String> WORDS = Set.of("lpush", "multi", "rpush", "xadd");
     static final LayoutOption OPTION = new LayoutOption(
-            "batchMode", "lpush", "how a batch is appended: lpush, multi (one LPUSH of all blobs), rpush or xadd");
+            "batchMode",
+            "lpush",
+            "how a batch is appended: lpush, multi (one LPUSH of all blobs), rpush or xadd",
+            Set.of(OperationKind.APPEND));
 
     /** The words of an append before its blobs, with a place for the key. */
     final String words;
