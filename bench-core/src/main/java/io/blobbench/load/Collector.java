@@ -127,6 +127,8 @@ final class Collector {
             endedEarly = true;
             endNs = clock.nanoTime(); // the listener took its time, in which the lanes went on
             lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));
+            take(); // what is recorded from now on is of the drain
+            drift.end(endNs);
             giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
         }
     }

@@ -19,7 +19,7 @@ final class DriftMeter {
     private static final double SHORTEST_HALF = 0.25;
 
     private final long originNs;
-    private final long deadlineNs;
+    private long deadlineNs;
     private final List<Part> parts = new ArrayList<>();
     private LaneRecorder.Sum current = new LaneRecorder.Sum();
     private long fromNs;
@@ -57,6 +57,16 @@ final class DriftMeter {
             current = new LaneRecorder.Sum();
             fromNs = nowNs;
             cutNs = nextCutNs();
+        }
+    }
+
+    /** The drain has begun before the deadline, and all that was recorded until then has been added. */
+    void end(long endNs) {
+        deadlineNs = endNs;
+        if (!over()) {
+            parts.add(new Part(endNs, current));
+            current = new LaneRecorder.Sum();
+            fromNs = endNs;
         }
     }
 

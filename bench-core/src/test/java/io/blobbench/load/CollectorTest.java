@@ -94,6 +94,23 @@ final class CollectorTest {
     }
 
     @Test
+    void answersAfterAnEarlyEndAreInNoHalfOfTheDrift() {
+        actions.put(50_000_000L, () -> operations(3));
+        actions.put(90_000_000L, () -> {
+            operations(5);
+            goOn = false;
+        });
+        actions.put(130_000_000L, () -> operations(7));
+
+        Collector collector = follow(50_000_000, 90_000_000, 130_000_000);
+
+        Drift drift = collector.drift(collector.endNs(), instantNs -> 0);
+        assertThat(drift.first().counts().operations()).isEqualTo(3);
+        assertThat(drift.last().counts().operations()).isEqualTo(5);
+        assertThat(collector.total().counts().operations()).isEqualTo(15);
+    }
+
+    @Test
     void aListenerEndsThePhaseAtTheLookAtWhichItWasTold() {
         actions.put(120L, () -> goOn = false);
 

@@ -61,6 +61,22 @@ final class DriftMeterTest {
     }
 
     @ParameterizedTest
+    @ValueSource(longs = {90, 100, 640})
+    void theDrainOfAPhaseThatWasEndedEarlyBelongsToNeitherHalf(long lastedMs) {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, at(1_000));
+        follow(meter, lastedMs, ms -> MS, ms -> 0);
+        meter.end(at(lastedMs));
+        follow(meter, 3_000, ms -> MS, ms -> 0);
+
+        Drift drift = meter.drift(at(lastedMs), DriftMeterTest::dueBefore);
+
+        assertThat(meter.over()).isTrue();
+        assertThat(drift.first().counts().operations() + drift.last().counts().operations())
+                .isEqualTo(lastedMs);
+        assertThat(drift.first().seconds() + drift.last().seconds()).isCloseTo(lastedMs / 1e3, within(1e-9));
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {0, 1, 49})
     void aPhaseThatIsTooShortHasNoDrift(long lastedMs) {
         Drift drift = drift(1_000, lastedMs, ms -> MS, ms -> 0);
