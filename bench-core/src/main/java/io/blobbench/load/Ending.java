@@ -34,8 +34,7 @@ record Ending(
         long unresolved = sum(lanes, Lane::inFlight);
         long settledNs = longest(tallies, LaneTally::lastEndNs);
         long dueNs = plan.open() ? beforeCut(plan.offeredNs()) : Math.max(settledNs, waitedNs());
-        long sentLate = sum(lanes, Lane::sentLate);
-        long lengthNs = sentLate > 0 ? Math.max(dueNs, sendingNs()) : dueNs;
+        long lengthNs = plan.open() ? Math.max(dueNs, sendingNs()) : dueNs;
         return new PhaseOutcome(
                 collector.total().counts(),
                 collector.total().latencies(),
@@ -46,7 +45,7 @@ record Ending(
                         outages, sum(tallies, LaneTally::blobsOfLostConnections), first(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
-                sentLate,
+                sum(lanes, Lane::sentLate),
                 collector.blockedLanes(),
                 plan.exhausted(),
                 dueNs / 1e9,

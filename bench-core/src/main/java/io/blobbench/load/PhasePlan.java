@@ -27,8 +27,10 @@ final class PhasePlan {
     private static final long LATENESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
     /** The same as a part of the time in which operations are due: a store that is slower by less keeps its load. */
     private static final long LATENESS_PART = 100;
-    /** Both are ten times as long for a trace, which may end with a burst. */
-    private static final long LATENESS_OF_TRACE = 10;
+    /** The part that is never exceeded, and that a trace has, which may end with a burst. */
+    private static final long MOST_LATENESS_PART = 10;
+    /** However short the load is, because a lane may wake up this late. */
+    private static final long LEAST_LATENESS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final LoadSetup setup;
     private final Phase phase;
@@ -107,9 +109,9 @@ final class PhasePlan {
     }
 
     private long latenessNs() {
-        long ofRateNs = Math.max(LATENESS_NS, offeredNs() / LATENESS_PART);
+        long mostNs = Math.max(LEAST_LATENESS_NS, offeredNs() / MOST_LATENESS_PART);
         boolean trace = phase.load() instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
-        return trace ? LATENESS_OF_TRACE * ofRateNs : ofRateNs;
+        return trace ? mostNs : Math.min(mostNs, Math.max(LATENESS_NS, offeredNs() / LATENESS_PART));
     }
 
     Loop loop(int lane) {

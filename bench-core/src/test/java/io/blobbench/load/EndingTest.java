@@ -79,10 +79,29 @@ final class EndingTest {
     void operationsOfAQuotaThatAreSentWhenAllWereDueAreLateAndTheyWereDueAtTheOfferedRate() {
         PhaseOutcome outcome = open(60_000, 30, 1, NOT_CUT, answeringAfter(2 * MS));
 
-        assertThat(outcome.sentLate()).as("sent at 42, 44 ... 58 ms").isEqualTo(9);
+        assertThat(outcome.sentLate()).as("sent at 34, 36 ... 58 ms").isEqualTo(13);
         assertThat(outcome.unsent()).isZero();
         assertThat(outcome.dueSeconds()).isEqualTo(0.030);
         assertThat(outcome.seconds()).isEqualTo(0.058);
+    }
+
+    @Test
+    void operationsOfAShortLoadAreLateAfterATenthOfIt() {
+        PhaseOutcome outcome = open(60_000, 10, 1, NOT_CUT, answeringAfter(19 * MS / 10));
+
+        assertThat(outcome.seconds()).isEqualTo(0.0171);
+        assertThat(outcome.dueSeconds()).isEqualTo(0.010);
+        assertThat(outcome.sentLate())
+                .as("sent at 11.4, 13.3, 15.2 and 17.1 ms")
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aLoadThatEndsShortlyAfterItsLastOperationWasDueLastsUntilThenAndIsKept() {
+        PhaseOutcome outcome = open(60_000, 10, 1, NOT_CUT, answeringAfter(12 * MS / 10));
+
+        assertThat(outcome.seconds()).isEqualTo(0.0108);
+        assertThat(outcome.sentLate()).isZero();
     }
 
     @Test

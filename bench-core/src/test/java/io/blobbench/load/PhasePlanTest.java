@@ -98,7 +98,15 @@ final class PhasePlanTest {
     void aWindowBeginsAtTheOriginAndEndsByTheDuration() {
         PhasePlan plan = plan(OPEN, new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
 
-        assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 20_000_005, 3, 20_000_000_000L, null));
+        assertThat(plan.window(1, 5)).isEqualTo(new Window(5, 10_000_005, 11_000_005, 3, 20_000_000_000L, null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "50, 5", "500, 10", "5000, 50"})
+    void anOperationIsLateAHundredthAfterItsLoadOrTenMillisecondsButATenthOfAShortOne(long offeredMs, long lateMs) {
+        PhasePlan plan = plan(OPEN, PhaseLimits.ofDuration(Duration.ofMillis(offeredMs)), APPENDS);
+
+        assertThat(plan.window(0, 0).lateFromNs()).isEqualTo((offeredMs + lateMs) * 1_000_000);
     }
 
     @Test

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
  * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
- * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent if some were sent late;
+ * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent, if that was later;
  *     of any other from the origin to the last settled operation, or for as long as its lanes waited to send where operations are unresolved
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of the due seconds beside the last

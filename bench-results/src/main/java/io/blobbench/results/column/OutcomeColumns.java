@@ -164,7 +164,7 @@ final class OutcomeColumns {
                         "measured_s",
                         "s",
                         "time that rates refer to: under an `open` load the time in which operations were due, or were"
-                                + " sent if some were sent late, else from the measurement's start to the last settled operation, or for as long as"
+                                + " sent, if that was later, else from the measurement's start to the last settled operation, or for as long as"
                                 + " lanes waited to send where operations have no answer",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
