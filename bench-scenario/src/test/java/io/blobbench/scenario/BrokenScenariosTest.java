@@ -102,6 +102,7 @@ class BrokenScenariosTest {
             workload: {operation: get, keys: {sharedCount: [1, 16]}} => s.yaml:2:48: workload.keys.sharedCount does not apply where workload.keys.shared is 0%, expected 16
             workload: {operation: get, keys: {sharedCount: 4}} => s.yaml:2:48: workload.keys.sharedCount does not apply where workload.keys.shared is 0%, expected 16
             workload: {operation: get, keys: {shared: [0%, 5%], sharedCount: [1, 4]}} => s.yaml:2:66: workload.keys.sharedCount: got a list, expected one value, because it does not apply where workload.keys.shared is 0%
+            workload: {operation: update, keys: {shared: [50%, 100%], stale: 20%}} => s.yaml:2:66: workload.keys.stale: got '20%' where workload.keys.shared is 100%, expected 0%: no update of a shared key is stale
             workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, recording, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h
             phases: {measurement: 2 seconds}   => s.yaml:2:23: phases.measurement.duration: got '2 seconds', expected a duration such as 500ms, 2s, 1m or 1h, did you mean '2s'?

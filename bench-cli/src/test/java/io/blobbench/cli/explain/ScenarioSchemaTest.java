@@ -80,7 +80,7 @@ class ScenarioSchemaTest {
                 "thresholds: 100ms",
                 "thresholds: 100ms, 400ms",
                 "thresholds: none",
-                "workload: {operation: update, keys: {shared: [0%, 10%, 100%], sharedCount: 4, stale: 5%}}",
+                "workload: {operation: update, keys: {shared: [0%, 10%, 90%], sharedCount: 4, stale: 5%}}",
                 "workload: {blob: [1KB, 5KB]}|connections: {by: blob, 1KB: 2, else: 1}|layout: {partitions: =connections}",
                 "connections: [1, 2]|axes: [connections]|exclude: [{connections: 1}]|profiles: {big: {connections: [1, 4]}}",
                 "stores: {redis: {options: {batchMode: [a, b]}, client: {ssl: {password: '${env:X}'}}, server: {save: ''}}}",

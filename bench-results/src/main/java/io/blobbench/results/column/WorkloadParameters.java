@@ -87,7 +87,8 @@ final class WorkloadParameters {
                         row -> keyed(row.cell(), WorkloadParameters::exponent)),
                 LOAD.column(
                         "keys_stale",
-                        "share of updates that held a version other than the current one, which the store must reject",
+                        "share of the updates of keys that lanes do not share which held a version other than the current"
+                                + " one, and which the store must reject",
                         "none did",
                         row -> keyed(row.cell(), keys -> keys.stale() > 0 ? Fields.decimal(keys.stale()) : "")),
                 LOAD.column(

@@ -136,7 +136,7 @@ public record CellEntry(
      * The keys of keyed operations.
      *
      * @param count of different keys
-     * @param stale share of updates that hold another version than the current one
+     * @param stale share of the updates of keys that lanes do not share which hold another version than the current one
      * @param shared share of operations that go to keys shared by all lanes
      * @param sharedCount of those keys; 0 where none is shared
      */

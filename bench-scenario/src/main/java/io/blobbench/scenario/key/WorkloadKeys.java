@@ -97,8 +97,8 @@ public final class WorkloadKeys {
                     "workload.keys.stale", ValueTypes.percent("0", "100"))
             .axis()
             .byDefault("0%")
-            .means("percent of updates that hold a version other than the current one, which the store must reject;"
-                    + " 0% without updates"));
+            .means("percent of the updates of keys that lanes do not share which hold a version other than the current"
+                    + " one, and which the store must reject; 0% without such updates"));
     public static final Key<Double> KEY_SHARED =
             add(KeyBuilder.key("workload.keys.shared", ValueTypes.percent("0", "100"))
                     .axis()

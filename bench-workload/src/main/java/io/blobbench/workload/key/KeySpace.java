@@ -11,7 +11,7 @@ import java.util.Set;
  * @param distribution how a key is chosen
  * @param count keys in all but the shared ones, at least 1; also the number of blobs preloaded for operations that need some
  * @param zipfExponent skew of {@link Distribution#ZIPF}, more than 0
- * @param stale share of updates that hold a version other than the current one, in [0, 1]
+ * @param stale share of the updates of keys that lanes do not share which hold a version other than the current one, in [0, 1]
  * @param shared share of operations that go to keys shared by all lanes, in [0, 1]; keys that come and go stay with their lane
  * @param sharedCount keys shared by all lanes, at least 1; meaningless where the share is 0
  */
