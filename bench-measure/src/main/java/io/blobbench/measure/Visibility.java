@@ -7,7 +7,8 @@ import org.HdrHistogram.Histogram;
  *
  * @param sinceSent from the sending of a blob's operation to its sighting, or until it was given up
  * @param sinceAcknowledged from the last answer to that operation; 0 where the blob was seen before
- * @param neverSeen confirmed blobs that the reader had not seen in time: they are among the times with a lower bound
+ * @param neverSeen confirmed blobs that the reader had not seen in time: they are among the times with a lower bound, or with the
+ *     time until they were seen after all
  * @param overtaken the same, of blobs whose key was written again meanwhile: nothing is known of them
  * @param missed blobs that were to be followed while too many others were
  * @param resolutionNs largest error of 99 % of the sightings, where the reader polls; NaN where the store sends them

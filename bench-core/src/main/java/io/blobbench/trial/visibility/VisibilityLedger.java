@@ -104,14 +104,15 @@ final class VisibilityLedger implements Sightings {
     }
 
     private void count(Mark mark, @Nullable Long seen, long nowNs) {
-        if (seen != null) {
-            record(mark, seen);
-        } else if (mark.overtaken()) {
+        if (seen == null && mark.overtaken()) {
             overtaken++;
-        } else {
-            neverSeen++;
-            record(mark, nowNs); // without its age, the percentiles would be those of the blobs that were fast enough
+            return;
         }
+        long atNs = seen == null ? nowNs : seen;
+        if (atNs - mark.acknowledgedNs() >= withinNs) { // a reader that did not answer for a while may see it too late
+            neverSeen++;
+        }
+        record(mark, atNs); // without its age, the percentiles would be those of the blobs that were fast enough
     }
 
     private void record(Mark mark, long atNs) {

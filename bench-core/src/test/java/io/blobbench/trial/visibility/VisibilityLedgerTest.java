@@ -74,6 +74,27 @@ class VisibilityLedgerTest {
     }
 
     @Test
+    void aBlobThatIsSeenTooLateByAReaderThatDidNotAnswerIsNotSeenInTime() {
+        Batch late = send(1_000);
+        byte[] seenLate = sent(late);
+        Batch justInTime = send(1_500);
+        byte[] seenInTime = sent(justInTime);
+        acknowledge(late, 1, 2_000);
+        acknowledge(justInTime, 1, 2_001);
+        ledger.awaited(2_500);
+        ledger.saw(seenLate, 2_000 + WITHIN_NS);
+        ledger.saw(seenInTime, 2_000 + WITHIN_NS);
+
+        assertThat(ledger.settle(2_000 + 2 * WITHIN_NS)).isZero();
+
+        assertThat(found().neverSeen()).isOne();
+        assertThat(found().samples()).isEqualTo(2);
+        assertThat(found().sinceAcknowledged().getMaxValue())
+                .as("until it was seen")
+                .isLessThan(WITHIN_NS * 101 / 100);
+    }
+
+    @Test
     void whatTheStoreRefusesIsNeitherSeenNorMissing() {
         Batch batch = send(1_000);
         workload.source(0).settled(batch, 0, 1, 0);
