@@ -142,9 +142,15 @@ public final class Workload {
     /** Kinds whose times are worth telling apart: those of a mix, of blobs of several sizes, or one that a store may rightly refuse. */
     public Set<OperationKind> kindsApart() {
         boolean several = spec.mix().size() > 1 || spec.buckets().names().size() > 1;
-        return several || spec.mix().keySet().stream().anyMatch(MAY_BE_REFUSED::contains)
+        return several || spec.mix().keySet().stream().anyMatch(this::mayBeRefused)
                 ? spec.mix().keySet()
                 : Set.of();
+    }
+
+    /** A read of a trace may be of a key that holds nothing. */
+    private boolean mayBeRefused(OperationKind kind) {
+        boolean reads = kind == OperationKind.GET || kind == OperationKind.EXISTS;
+        return MAY_BE_REFUSED.contains(kind) || (trace.isPresent() && reads);
     }
 
     /** Whether every key is there from the preload to the end, so that no read may miss it. */

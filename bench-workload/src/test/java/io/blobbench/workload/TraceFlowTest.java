@@ -121,6 +121,22 @@ final class TraceFlowTest {
         assertThat(less.lost()).isOne();
     }
 
+    @ParameterizedTest
+    @CsvSource({"get", "exists"})
+    void hitsAndMissesOfATraceThatOnlyReadsAreToldApart(String kind) throws Exception {
+        Workload workload = workload(HEADER + "0," + kind + ",1,100\n1," + kind + ",2,0\n", 1, 1, 1);
+        run(workload, 0, workload.preload(0));
+        assertThat(store).as("the second key holds nothing").hasSize(1);
+
+        assertThat(workload.kindsApart()).extracting(OperationKind::word).containsExactly(kind);
+    }
+
+    @Test
+    void putsOfATraceAreAllOfOneOutcome() throws Exception {
+        assertThat(workload(HEADER + "0,put,1,100\n1,put,2,100\n", 1, 1, 1).kindsApart())
+                .isEmpty();
+    }
+
     /** Of 1 KB, the pool has as many blobs as there are keys: the second pass would begin with the blob of the first. */
     @Test
     void noKeyGetsTheBlobThatItHoldsAlready() throws Exception {
