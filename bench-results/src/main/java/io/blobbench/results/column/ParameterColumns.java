@@ -126,7 +126,7 @@ public final class ParameterColumns {
                 PROCEDURE.column(
                         "measurement_bytes",
                         "bytes",
-                        "the measurement ends after this much payload",
+                        "the measurement ends after operations on this many bytes of blobs, kinds without payload included",
                         NO_LIMIT,
                         row -> Fields.limit(row.cell().measurement().bytes())),
                 PROCEDURE.of(

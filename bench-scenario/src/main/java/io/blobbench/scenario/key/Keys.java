@@ -199,8 +199,8 @@ public final class Keys {
                             .paired()
                             .byDefault("none")
                             .means("end the " + words
-                                    + " after this many payload bytes; recommended for stores that keep everything"
-                                    + " in memory")));
+                                    + " after operations on this many bytes of blobs, kinds without payload included;"
+                                    + " recommended for stores that keep everything in memory")));
         }
     }
 
