@@ -68,7 +68,8 @@ public final class ParameterColumns {
         return List.of(
                 LOAD.of(
                         "content",
-                        "bytes of the blobs: `random`, `text`, `zeros`, or the share that compresses away",
+                        "bytes of the blobs: `random`, `text`, `zeros`, or the share that compresses away; the first 12"
+                                + " bytes of a blob of 16 B or more identify it, so that less of a small blob does",
                         cell -> cell.workload().content().word()),
                 CONDITION.column(
                         "options",

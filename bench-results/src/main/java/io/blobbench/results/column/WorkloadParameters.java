@@ -53,7 +53,7 @@ final class WorkloadParameters {
                 LOAD.column(
                         "blob_sizes",
                         "sizes of blobs with their weights, `100B:60+20KB:40`, or their lognormal distribution,"
-                                + " `median:20KB+sigma:1.2+max:5MB`",
+                                + " `median:20KB+sigma:1.2+max:5MB`, or `trace` where they are those of the trace",
                         "all blobs have one size",
                         row -> row.cell().workload().sizes().word()),
                 UNCOMPARED.of(

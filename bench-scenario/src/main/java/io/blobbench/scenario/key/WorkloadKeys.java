@@ -76,7 +76,8 @@ public final class WorkloadKeys {
                     "workload.compressibility", ValueTypes.decimal("share", NumberRange.decimal("0", "1"), "0.5"))
             .axis()
             .only(Choice.CONTENT, "workload.compressibility")
-            .means("share of zero bytes in a blob, the rest is random; instead of `workload.content`"));
+            .means("share of zero bytes in a blob, the rest is random; the first 12 bytes of a blob of 16 B or more"
+                    + " identify it, so that small blobs have fewer zeros; instead of `workload.content`"));
     public static final Key<Distribution> KEY_DISTRIBUTION = add(KeyBuilder.key(
                     "workload.keys.distribution", ValueTypes.lowerCase(Distribution.values()))
             .axis()
