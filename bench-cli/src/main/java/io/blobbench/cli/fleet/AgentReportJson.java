@@ -22,7 +22,6 @@ record AgentReportJson(
         boolean warmUpSteady,
         Resources resources,
         Utilization utilization,
-        double hostSpeed,
         String limitedBy,
         int ledgersLength) {
     static AgentReportJson of(AgentReport report) {
@@ -36,7 +35,6 @@ record AgentReportJson(
                 report.warmUpSteady(),
                 report.resources(),
                 report.utilization(),
-                report.hostSpeed(),
                 report.limitedBy(),
                 report.ledgers().length());
     }
@@ -46,15 +44,6 @@ record AgentReportJson(
         Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);
         phases.forEach((stage, json) -> outcomes.put(stage, json.outcome()));
         return new AgentReport(
-                outcomes,
-                noRoom,
-                failure,
-                unsupported,
-                warmUpSteady,
-                resources,
-                utilization,
-                hostSpeed,
-                limitedBy,
-                ledgers);
+                outcomes, noRoom, failure, unsupported, warmUpSteady, resources, utilization, limitedBy, ledgers);
     }
 }

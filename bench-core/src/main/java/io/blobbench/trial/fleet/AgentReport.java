@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
  * @param resources used in the measurement
  * @param utilization in the measurement
- * @param hostSpeed how fast its host computed before the warm-up; NaN where unknown
  * @param limitedBy the limit of the agent alone; empty without a measurement
  * @param ledgers what its lanes wrote, in Base64: see {@link io.blobbench.workload.Workload#ledgers}
  */
@@ -29,7 +28,6 @@ public record AgentReport(
         boolean warmUpSteady,
         Resources resources,
         Utilization utilization,
-        double hostSpeed,
         String limitedBy,
         String ledgers) {
     public AgentReport {

@@ -203,7 +203,6 @@ public final class AgentTrial {
                 facts.warmUpSteady(),
                 measured.map(Measured::resources).orElse(Resources.UNKNOWN),
                 measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),
-                measured.map(Measured::hostSpeed).orElse(Double.NaN),
                 measured.map(this::limit).orElse(""),
                 Base64.getEncoder().encodeToString(workload.ledgers()));
     }

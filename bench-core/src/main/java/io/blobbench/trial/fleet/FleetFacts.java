@@ -93,14 +93,12 @@ final class FleetFacts {
             usage.add(agent.host(), report.resources());
             parts.add(new UsageMerge.Part(agent.host(), report.utilization()));
         }));
-        List<AgentReport> reports =
-                agents.stream().flatMap(agent -> agent.report().stream()).toList();
         return Measurements.of(
                 cell,
                 outcome,
                 usage.resources(servers),
                 UsageMerge.utilization(parts, new UsageMerge.Part(HERE, serversShare)),
-                reports.stream().mapToDouble(AgentReport::hostSpeed).average().orElse(Double.NaN),
+                Double.NaN, // of one machine: agents may have many, and each loses its own share of steal
                 Visibility.NONE,
                 serverReadBytes);
     }

@@ -157,6 +157,13 @@ final class FleetTrialTest {
     }
 
     @Test
+    void hostsOfAFleetHaveNoSpeedInCommon() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.measured().orElseThrow().hostSpeedLessSteal()).isNaN();
+    }
+
+    @Test
     void agentsReadEachOthersKeysAndEveryKeyHoldsWhatItsOwnerWrote() throws Exception {
         String mix = "workload: {mix: {get: 3, put: 1, exists: 1}, blob: 100B,"
                 + " keys: {distribution: uniform, count: 1000}}\n";
@@ -443,7 +450,6 @@ final class FleetTrialTest {
                         unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
                         unknown, unknown, unknown),
                 Utilization.UNKNOWN,
-                report.hostSpeed(),
                 report.limitedBy(),
                 report.ledgers());
     }

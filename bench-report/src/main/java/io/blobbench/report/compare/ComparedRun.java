@@ -17,6 +17,7 @@ import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.scenario.fleet.LaunchKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -34,7 +35,8 @@ import java.util.stream.Collectors;
  *
  * @param id its name
  * @param part the axis and its value that cells of this part have, {@code client.linger.ms=5}; empty for a whole run
- * @param machine the load host in one line; empty where only results.csv is there
+ * @param machine the load host in one line; empty where only results.csv is there, and where the load came from other hosts
+ * @param fleetHosts names of the hosts of a fleet's agents; empty without a fleet, and where only results.csv is there
  * @param cells in the order of the scenario; of results.csv where only that is there
  * @param planned values by the names of the axes, by the ids of cells; empty where only results.csv is there
  * @param conditions of the whole run, by name; empty where only results.csv is there
@@ -43,12 +45,14 @@ public record ComparedRun(
         String id,
         String part,
         String machine,
+        Set<String> fleetHosts,
         List<MeasuredCell> cells,
         Map<String, Map<String, String>> planned,
         Map<String, String> conditions) {
     private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
+        fleetHosts = Collections.unmodifiableSet(new TreeSet<>(fleetHosts));
         cells = List.copyOf(cells);
         planned = Map.copyOf(planned);
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
@@ -56,7 +60,7 @@ public record ComparedRun(
 
     /** A run, or a part of one, of which run.json is not there or not needed. */
     public ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
-        this(id, part, machine, cells, Map.of(), Map.of());
+        this(id, part, machine, Set.of(), cells, Map.of(), Map.of());
     }
 
     /**
@@ -106,7 +110,13 @@ public record ComparedRun(
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
                 "",
-                run.map(each -> each.machine().line()).orElse(""),
+                manifest.filter(ComparedRun::loadedByItsHost)
+                        .flatMap(each -> run)
+                        .map(each -> each.machine().line())
+                        .orElse(""),
+                manifest.flatMap(Manifest::fleet)
+                        .map(fleet -> Set.copyOf(fleet.hosts()))
+                        .orElse(Set.of()),
                 cells(
                         run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
                         named ? times(folder) : Map.of()),
@@ -124,6 +134,13 @@ public record ComparedRun(
         return new RunFile(histograms).exists()
                 ? HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()))
                 : Map.of();
+    }
+
+    /** Whether the host that run.json describes generated the load; it is the controller's, which sends none, where agents ran elsewhere. */
+    private static boolean loadedByItsHost(Manifest run) {
+        return run.fleet()
+                .map(fleet -> fleet.launch().equals(LaunchKind.LOCAL.word()))
+                .orElse(true);
     }
 
     private static Map<String, Map<String, String>> plannedAxes(RunResults run) {

@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -62,6 +63,12 @@ public final class Differences {
         if (!seeds.equals(others) && !seeds.isEmpty() && !others.isEmpty()) {
             lines.add("seed " + shown(List.copyOf(seeds)) + ", not " + shown(List.copyOf(others))
                     + " (random arrivals were drawn differently)");
+        }
+        Set<String> hosts = run.fleetHosts();
+        Set<String> hostsOfBaseline = baseline.fleetHosts();
+        if (!hosts.equals(hostsOfBaseline) && !hosts.isEmpty() && !hostsOfBaseline.isEmpty()) {
+            lines.add("load hosts " + shown(othersFirst(hosts, hostsOfBaseline)) + ", not "
+                    + shown(othersFirst(hostsOfBaseline, hosts)));
         }
         if (!run.machine().equals(baseline.machine())
                 && !run.machine().isEmpty()
@@ -125,6 +132,11 @@ public final class Differences {
     /** The distinct texts of a column, without the empty one of cells in which no load ran. */
     private static List<String> known(ComparedRun run, String column) {
         return run.texts(column).stream().filter(text -> !text.isEmpty()).toList();
+    }
+
+    /** Hosts in order, those that the other run did not have before those of both. */
+    private static List<String> othersFirst(Set<String> hosts, Set<String> ofOther) {
+        return hosts.stream().sorted(Comparator.comparing(ofOther::contains)).toList();
     }
 
     private static String shown(List<String> values) {

@@ -24,7 +24,7 @@ record HostChange(double factor) {
 
     /**
      * Compares the speeds that all trials found; different machines are not compared, because they may be the subject
-     * of the comparison, and neither are machines that no run.json names.
+     * of the comparison, and neither are machines that no run.json names, nor the hosts of a fleet: their rows have one figure for all.
      */
     static HostChange between(ComparedRun baseline, ComparedRun run, Chance chance) {
         double[] first = speeds(baseline);
@@ -39,6 +39,9 @@ record HostChange(double factor) {
     }
 
     private static boolean sameMachine(ComparedRun baseline, ComparedRun run) {
+        if (!baseline.fleetHosts().isEmpty() || !run.fleetHosts().isEmpty()) {
+            return false;
+        }
         boolean parts = !baseline.part().isEmpty();
         return parts || (!baseline.machine().isEmpty() && baseline.machine().equals(run.machine()));
     }

@@ -40,7 +40,8 @@ public final class RunParts {
             throw new ResultsException(run.id() + ": " + problem(axis, axes, byValue.keySet()));
         }
         return byValue.entrySet().stream()
-                .map(part -> new ComparedRun(run.id(), part.getKey(), run.machine(), part.getValue()))
+                .map(part -> new ComparedRun(
+                        run.id(), part.getKey(), run.machine(), run.fleetHosts(), part.getValue(), Map.of(), Map.of()))
                 .toList();
     }
 

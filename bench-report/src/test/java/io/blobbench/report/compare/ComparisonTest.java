@@ -10,6 +10,8 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.results.column.ResultColumns;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -459,6 +461,35 @@ class ComparisonTest {
 
         assertThat(compare(baseline, part).runs().get(0).cells().get(0).said())
                 .startsWith("cannot know (the slower one");
+    }
+
+    @Test
+    void stolenTimeOfOneAgentDoesNotExplainWhatAFleetLost() {
+        double[] stolen = {0.4, 0.4, 0.4, 0.4, 0.4};
+        double[] speeds = {1000, 1000, 1000, 1000, 1000};
+        MeasuredCell calm = onHost(1000, CALM);
+        MeasuredCell slower = new Runs.Cell("x")
+                .throughputs(SLOWER)
+                .measured("host_speed", speeds)
+                .measured("host_steal_share", stolen)
+                .measured();
+        String machine = "Test CPU, 4 cores";
+        ComparedRun one = Runs.of("a", calm);
+        ComparedRun fleet = fleet("a", "", machine, calm);
+
+        assertThat(said(fleet, fleet("b", "", machine, slower))).isEqualTo("slower (throughput)");
+        assertThat(said(one, fleet("b", "", machine, slower))).isEqualTo("slower (throughput)");
+        assertThat(said(fleet, Runs.of("b", slower))).isEqualTo("slower (throughput)");
+        assertThat(said(fleet("a", "batch=1", machine, calm), fleet("a", "batch=2", machine, slower)))
+                .isEqualTo("slower (throughput)");
+    }
+
+    private static ComparedRun fleet(String id, String part, String machine, MeasuredCell cell) {
+        return new ComparedRun(id, part, machine, Set.of("load1", "load2"), List.of(cell), Map.of(), Map.of());
+    }
+
+    private static String said(ComparedRun baseline, ComparedRun run) {
+        return compare(baseline, run).runs().get(0).cells().get(0).said();
     }
 
     private static MeasuredCell onHost(double speed, double... throughputs) {

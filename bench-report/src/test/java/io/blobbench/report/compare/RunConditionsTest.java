@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.blobbench.host.HostDescription;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
@@ -10,6 +11,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestSeal;
+import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.trial.TrialSamples;
@@ -26,6 +28,9 @@ class RunConditionsTest {
             "faults: none\nvisibility: {measure: false, sample: 1000/s, within: 5s}\nheat: 75s\n";
     private static final String FOLLOWED =
             "faults: none\nvisibility: {measure: true, sample: 1000/s, within: 5s}\nheat: 75s\n";
+
+    private static final RunHost OTHER_HOST = new RunHost(
+            new HostDescription("", "", "", "Other CPU", 2, 2, "", 0, false, -1, List.of(), ""), Optional.empty());
 
     private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
 
@@ -95,11 +100,34 @@ class RunConditionsTest {
         assertThat(Differences.thatMatter(pause, kill, "A", "B")).isEmpty();
     }
 
+    @Test
+    void fleetsOfOtherHostsDifferAndTheirControllersDoNot() throws Exception {
+        ComparedRun lab = read("lab", fleet("ssh", "a", "b", "c", "d", "e"), ResultSamples.HOST);
+        ComparedRun again = read("again", fleet("ssh", "e", "d", "c", "b", "a"), OTHER_HOST);
+        ComparedRun others = read("others", fleet("ssh", "a", "b", "c", "d", "f"), ResultSamples.HOST);
+        ComparedRun here = read("here", fleet("local", "localhost"), ResultSamples.HOST);
+        ComparedRun there = read("there", fleet("local", "localhost"), OTHER_HOST);
+
+        assertThat(Differences.between(lab, again)).isEmpty();
+        assertThat(Differences.between(lab, others)).containsExactly("load hosts f / a / b / ..., not e / a / b / ...");
+        assertThat(Differences.between(here, there)).singleElement().asString().startsWith("load host Other CPU");
+    }
+
+    private static Optional<FleetEntry> fleet(String launch, String... hosts) {
+        return Optional.of(new FleetEntry("fleet.yaml", launch, List.of(hosts)));
+    }
+
     private ComparedRun read(String name, boolean forked, String yaml) throws Exception {
+        return read(name, context(forked, Optional.empty(), yaml), ResultSamples.HOST);
+    }
+
+    private ComparedRun read(String name, Optional<FleetEntry> fleet, RunHost host) throws Exception {
+        return read(name, context(false, fleet, PLAIN), host);
+    }
+
+    private ComparedRun read(String name, RunContext run, RunHost host) throws Exception {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", name);
-        RunContext run = context(forked, Optional.empty(), yaml);
-        try (ResultsWriter writer =
-                new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
+        try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 900, TrialSamples.latencies(true))));
         }
         return ComparedRun.read(folder.path());

@@ -62,6 +62,7 @@ class RunPartsTest {
                 "run",
                 "",
                 "Test CPU",
+                Set.of(),
                 List.of(cell("server.x=a=1 b=2", SLOW), cell("server.x=a=1 b=3", FAST)),
                 Map.of("server.x=a=1 b=2", first, "server.x=a=1 b=3", second),
                 Map.of());

@@ -66,7 +66,7 @@ final class UtilizationColumns {
                     "millions of steps/s",
                     "speed of a fixed computation, in the fastest of seven repetitions before the warm-up; shows"
                             + " whether this machine itself was faster or slower than in another trial",
-                    UNKNOWN,
+                    UNKNOWN + "; always on a fleet",
                     row -> row.measured(measured -> Fields.decimal(measured.hostSpeed()))),
             share(
                     "disk_busy_share",
