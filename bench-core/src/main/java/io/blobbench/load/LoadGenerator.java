@@ -68,6 +68,7 @@ public final class LoadGenerator implements AutoCloseable {
             Connection connection = store.connect(new ConnectionPlan(
                     setup.share().firstConnection() + index,
                     setup.share().allConnections(),
+                    setup.share().connections(),
                     setup.inFlight(),
                     setup.spec().batchSize(),
                     setup.spec().messageBytes(),

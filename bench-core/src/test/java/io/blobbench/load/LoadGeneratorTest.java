@@ -4,6 +4,7 @@ import static io.blobbench.load.Generators.ASYNC;
 import static io.blobbench.load.Generators.INLINE;
 import static io.blobbench.load.Generators.operations;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.load.Generators.Following;
 import io.blobbench.load.Generators.Shape;
@@ -15,9 +16,14 @@ import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Expectation;
+import io.blobbench.workload.HostShare;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +72,28 @@ final class LoadGeneratorTest {
             assertThat(intervals.latencies).isEqualTo(outcome.latencies());
             assertFound(bench);
         }
+    }
+
+    @Test
+    void aConnectionIsOneOfAllHostsAndOneOfThoseOfItsOwn() throws Exception {
+        List<ConnectionPlan> plans = new ArrayList<>();
+        WorkloadSpec spec = Bench.appends(BATCH);
+        HostShare share = new HostShare(3, 1, 8, 6, 2, 16);
+        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, true, false);
+        LoadSetup setup =
+                new LoadSetup(spec, workload, share, 1, false, 42, getClass().getClassLoader());
+        try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, spec)) {
+            Store store = new ConnectingStore(plan -> {
+                plans.add(plan);
+                return bench.store.connect(plan);
+            });
+
+            new LoadGenerator(store, setup, NanoClock.SYSTEM).close();
+        }
+
+        assertThat(plans)
+                .extracting(ConnectionPlan::index, ConnectionPlan::total, ConnectionPlan::own)
+                .containsExactly(tuple(6, 16, 2), tuple(7, 16, 2));
     }
 
     @ParameterizedTest

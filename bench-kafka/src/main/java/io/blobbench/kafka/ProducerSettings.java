@@ -64,10 +64,10 @@ final class ProducerSettings {
         return KafkaTraits.TRAITS.optionsOf(layout).word("compression", COMPRESSIONS);
     }
 
-    /** @param maxHeapBytes of the harness, of which all producers together buffer at most a quarter */
+    /** @param maxHeapBytes of this process, of which all its producers together buffer at most a quarter */
     static Map<String, Object> of(Layout layout, ConnectionPlan plan, long maxHeapBytes) throws StoreException {
         String compression = compression(layout);
-        long share = Math.max(2L * MIB, maxHeapBytes / 4 / plan.total());
+        long share = Math.max(2L * MIB, maxHeapBytes / 4 / plan.own());
         long fullBytes = compression.equals("none")
                 ? RecordBatchBytes.exact(plan.maxBatchSize(), plan.maxBlobBytes())
                 : RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes());

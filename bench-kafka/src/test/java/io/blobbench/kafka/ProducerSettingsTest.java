@@ -10,9 +10,11 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.header.Header;
@@ -63,6 +65,17 @@ class ProducerSettingsTest {
         Map<String, Object> settings = ProducerSettings.of(layout(Consistency.ONE, Map.of()), oneOfMany, HEAP_BYTES);
 
         assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isLessThanOrEqualTo(HEAP_BYTES / 4 / 16);
+    }
+
+    @Test
+    void connectionsOfOtherLoadHostsTakeNoPartOfTheHeap() throws StoreException {
+        Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
+        ConnectionPlan alone = new ConnectionPlan(0, 1, 1, 4, 8192, 5000, kinds);
+        ConnectionPlan oneOfEightHosts = new ConnectionPlan(3, 8, 1, 4, 8192, 5000, kinds);
+        Layout layout = layout(Consistency.ONE, Map.of());
+
+        assertThat(ProducerSettings.of(layout, oneOfEightHosts, 1L << 30))
+                .isEqualTo(ProducerSettings.of(layout, alone, 1L << 30));
     }
 
     @Test
