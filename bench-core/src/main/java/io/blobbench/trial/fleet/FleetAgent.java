@@ -3,6 +3,7 @@ package io.blobbench.trial.fleet;
 import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
 import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialFacts.Stage;
@@ -80,6 +81,11 @@ final class FleetAgent {
         return report;
     }
 
+    /** The outcome of its measurement, if it reported one. */
+    Optional<PhaseOutcome> measurement() {
+        return report.flatMap(found -> Optional.ofNullable(found.phases().get(Stage.MEASUREMENT)));
+    }
+
     void reported(AgentReport found) {
         report = Optional.of(found);
         if (found.failure() != null) {
@@ -139,7 +145,7 @@ final class FleetAgent {
                 share.map(HostShare::connections).orElse(0),
                 share.map(HostShare::lanes).orElse(0),
                 offered(cell),
-                report.flatMap(found -> Optional.ofNullable(found.phases().get(Stage.MEASUREMENT))),
+                measurement(),
                 report.map(AgentReport::resources).orElse(Resources.UNKNOWN),
                 report.map(AgentReport::limitedBy).orElse(""),
                 trouble);

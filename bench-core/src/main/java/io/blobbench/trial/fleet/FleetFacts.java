@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,9 @@ import java.util.Optional;
 final class FleetFacts {
     /** The host of the controller and its servers; the name is that of agents which this machine starts for itself. */
     static final HostId HERE = HostId.ofThisProcess().orNamed("localhost");
+
+    /** Share of the longest time by which agents whose load ended early may differ. */
+    private static final double MOST_APART = 0.01;
 
     private final Cell cell;
     private final TrialFacts facts;
@@ -103,7 +107,7 @@ final class FleetFacts {
                 serverReadBytes);
     }
 
-    /** Adds the reasons why the figures do not describe the cell: starts too far apart, and lost agents. */
+    /** Adds the reasons why the figures do not describe the cell: starts or ends too far apart, and lost agents. */
     void flaws(AgentGroup group, FleetRules rules) {
         for (FleetAgent agent : agents) {
             if (agent.skewNs() > rules.skewLimit().toNanos()) {
@@ -111,6 +115,9 @@ final class FleetFacts {
                         "%s began its measurement up to %.1f ms from the common instant, the limit is %.1f ms",
                         agent.name(), agent.skewNs() / 1e6, rules.skewLimit().toNanos() / 1e6));
             }
+        }
+        if (facts.noRoomIn(Stage.MEASUREMENT).isPresent()) {
+            endsApart().ifPresent(facts::flawed);
         }
         if (!group.lost().isEmpty()) {
             double offered =
@@ -125,5 +132,22 @@ final class FleetFacts {
                             + " contents were not verified",
                     group.lostOnes(), agents.size(), group.members().size(), load));
         }
+    }
+
+    /** Rates of the row divide the operations of all agents by the longest time of any. */
+    private Optional<String> endsApart() {
+        Comparator<FleetAgent> byTime = Comparator.comparingDouble(FleetFacts::seconds);
+        FleetAgent first = agents.stream().min(byTime).orElseThrow();
+        FleetAgent last = agents.stream().max(byTime).orElseThrow();
+        return seconds(last) - seconds(first) <= seconds(last) * MOST_APART
+                ? Optional.empty()
+                : Optional.of(text(
+                        "the load of %s ended after %.1f s, that of %s after %.1f s: the rates of all, which refer to the"
+                                + " longer time, are too low",
+                        first.name(), seconds(first), last.name(), seconds(last)));
+    }
+
+    private static double seconds(FleetAgent agent) {
+        return agent.measurement().map(PhaseOutcome::dueSeconds).orElse(0.0);
     }
 }

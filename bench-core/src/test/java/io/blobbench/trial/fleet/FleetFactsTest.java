@@ -1,0 +1,111 @@
+package io.blobbench.trial.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.host.Resources;
+import io.blobbench.host.Utilization;
+import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.OperationTimes;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+
+final class FleetFactsTest {
+    private static final Map<Stage, String> FULL = Map.of(Stage.MEASUREMENT, "the disk is full");
+
+    @Test
+    void agentsThatEndedEarlyAtDifferentTimesHaveNoRateInCommon() {
+        assertThat(flaws(FULL, 3.0, 4.0))
+                .containsExactly(
+                        "the load of agent 0 on host0 ended after 3.0 s, that of agent 1 on host1 after 4.0 s: the"
+                                + " rates of all, which refer to the longer time, are too low");
+        assertThat(flaws(FULL, 100, 102, 99))
+                .singleElement()
+                .asString()
+                .contains("agent 2 on host2", "agent 1 on host1");
+    }
+
+    @Test
+    void agentsThatEndedEarlyTogetherHaveOne() {
+        assertThat(flaws(FULL, 99.0, 100.0)).isEmpty();
+        assertThat(flaws(FULL, 3.0, 3.0)).isEmpty();
+    }
+
+    @Test
+    void lanesThatEndedApartByThemselvesAreTheLoad() {
+        assertThat(flaws(Map.of(), 3.0, 4.0)).isEmpty();
+    }
+
+    /** @param noRoom that the first agent reports */
+    private static List<String> flaws(Map<Stage, String> noRoom, double... seconds) {
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
+        List<FleetAgent> agents = new ArrayList<>();
+        for (int i = 0; i < seconds.length; i++) {
+            FleetAgent agent =
+                    new FleetAgent(new LocalAgent(i, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
+            agent.reported(new AgentReport(
+                    Map.of(Stage.MEASUREMENT, outcome(seconds[i])),
+                    i == 0 ? noRoom : Map.of(),
+                    null,
+                    false,
+                    true,
+                    Resources.UNKNOWN,
+                    Utilization.UNKNOWN,
+                    "",
+                    ""));
+            agents.add(agent);
+        }
+        TrialFacts facts = new TrialFacts();
+        FleetFacts merged = new FleetFacts(TrialSamples.cell(TrialSamples.OPEN), facts, agents);
+        FleetRules rules = new FleetRules(false, Duration.ofMillis(5), Duration.ofSeconds(5));
+
+        merged.before();
+        merged.flaws(new AgentGroup(List.of(), rules, NanoClock.SYSTEM), rules);
+
+        return facts.flaws();
+    }
+
+    private static PhaseOutcome outcome(double seconds) {
+        return new PhaseOutcome(
+                Counts.ZERO,
+                OperationTimes.empty(),
+                List.of(),
+                0,
+                0,
+                new ConnectionLosses(Optional.empty(), 0, Optional.empty()),
+                0,
+                0,
+                0,
+                0,
+                false,
+                seconds,
+                seconds,
+                seconds,
+                Drift.UNKNOWN,
+                Silence.NONE,
+                0,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                Double.NaN);
+    }
+}
