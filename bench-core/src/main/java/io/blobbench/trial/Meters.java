@@ -39,6 +39,7 @@ public final class Meters {
                 generator::laneThreadIds,
                 () -> waitsAwake ? generator.laneThreadIds() : new long[0],
                 () -> read(servers),
+                !servers.isEmpty() || host.otherServers(),
                 host.folder(),
                 host.loopbackBytesPerSecond());
     }
@@ -52,6 +53,7 @@ public final class Meters {
                 () -> new long[0],
                 () -> new long[0],
                 () -> read(servers),
+                !servers.isEmpty() || host.otherServers(),
                 host.folder(),
                 host.loopbackBytesPerSecond());
     }

@@ -25,6 +25,7 @@ public final class HostMeter {
      * @param laneThreadIds ids of the lane threads, asked for with every sample
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers, always in the same order; empty when there are none
+     * @param localPeers whether servers of this run, by whatever process, are in this network, so that their unread data shows
      * @param serverFolder where the local servers write; it need not exist yet
      * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
      */
@@ -33,14 +34,15 @@ public final class HostMeter {
             Supplier<long[]> laneThreadIds,
             Supplier<long[]> idlingThreadIds,
             Supplier<List<ProcessReading>> servers,
+            boolean localPeers,
             Path serverFolder,
             double loopbackBytesPerSecond) {
         this.reader = new SnapshotReader(
                 clock, laneThreadIds, idlingThreadIds, servers, serverFolder, loopbackBytesPerSecond);
         this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
         SocketQueues queues = SocketQueues.ofProcess();
-        this.backlog = new SendBacklog(
-                queues::unsentBytes, () -> servers.get().isEmpty() ? SocketQueues.UNKNOWN : queues.unreadBytes());
+        this.backlog =
+                new SendBacklog(queues::unsentBytes, () -> localPeers ? queues.unreadBytes() : SocketQueues.UNKNOWN);
         this.start = reader.take(false);
         this.last = start;
     }

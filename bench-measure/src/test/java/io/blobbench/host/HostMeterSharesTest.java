@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.schedule.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +84,7 @@ class HostMeterSharesTest {
 
     @Test
     void whatGoesThroughLoopbackIsAShareOfWhatLoopbackCanCarry() throws Exception {
-        HostMeter meter = new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, folder, 1);
+        HostMeter meter = new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, false, folder, 1);
 
         meter.start();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -93,8 +97,34 @@ class HostMeterSharesTest {
         assertThat(meter.stop().linkShare()).isFinite().isGreaterThan(100);
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aServerOfAnotherProcessThatDoesNotReadShowsWhereItIsInTheNetwork() throws Exception {
+        assertThat(filling(true).serverUnreadShare()).isEqualTo(1);
+        assertThat(filling(false).serverUnreadShare()).isNaN();
+    }
+
+    /** The shares while a peer does not read and the buffers to it are full. */
+    private Utilization filling(boolean localPeers) throws Exception {
+        HostMeter meter = new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, localPeers, folder, 0);
+        try (ServerSocketChannel server =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel client = SocketChannel.open(server.getLocalAddress());
+                SocketChannel unread = server.accept()) {
+            client.configureBlocking(false);
+            ByteBuffer data = ByteBuffer.allocate(1 << 20);
+            while (client.write(data.clear()) > 0) {}
+
+            meter.start();
+            burnCpu();
+
+            assertThat(unread.isOpen()).isTrue();
+            return meter.stop();
+        }
+    }
+
     private HostMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
-        return new HostMeter(NanoClock.SYSTEM, () -> NONE, idling, servers, folder, 0);
+        return new HostMeter(NanoClock.SYSTEM, () -> NONE, idling, servers, false, folder, 0);
     }
 
     private static ProcessReading reading(long pid) {

@@ -121,7 +121,10 @@ public final class FleetWork implements AgentWork {
                     cell,
                     order.trial(),
                     TrialServers.watched(List.of()),
-                    new TrialHost(Path.of("").toAbsolutePath(), 0),
+                    new TrialHost(
+                            Path.of("").toAbsolutePath(),
+                            order.network().loopbackBytesPerSecond(),
+                            order.network().localServers()),
                     Optional.empty(),
                     this::note);
             return new AgentTrial(target, plan, order.share(), clock);

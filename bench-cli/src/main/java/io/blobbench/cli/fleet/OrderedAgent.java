@@ -11,6 +11,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.fleet.AgentReport;
 import io.blobbench.trial.fleet.RemoteAgent;
+import io.blobbench.trial.fleet.SharedNetwork;
 import io.blobbench.trial.fleet.StepEnd;
 import io.blobbench.workload.HostShare;
 import java.util.List;
@@ -48,7 +49,7 @@ final class OrderedAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<StepEnd> prepare(
-            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName) {
+            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network) {
         Orders.Prepare parameters = new Orders.Prepare(
                 scenario.store(),
                 scenario.resolvedYaml(),
@@ -57,7 +58,8 @@ final class OrderedAgent implements RemoteAgent {
                 trial,
                 share,
                 settings,
-                layoutName);
+                layoutName,
+                network);
         return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, StepEnd.class));
     }
 

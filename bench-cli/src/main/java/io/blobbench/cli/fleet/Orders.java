@@ -2,6 +2,7 @@ package io.blobbench.cli.fleet;
 
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.fleet.SharedNetwork;
 import io.blobbench.workload.HostShare;
 
 /** The verbs that an agent knows, with the parameters of those that have some. */
@@ -35,6 +36,7 @@ final class Orders {
      * @param share of the agent
      * @param settings how to reach the store
      * @param layout name of what is provisioned
+     * @param network that the agent shares with its controller
      */
     record Prepare(
             String store,
@@ -44,7 +46,8 @@ final class Orders {
             int trial,
             HostShare share,
             StoreSettings settings,
-            String layout) {}
+            String layout,
+            SharedNetwork network) {}
 
     /**
      * The parameters of {@link #START}.

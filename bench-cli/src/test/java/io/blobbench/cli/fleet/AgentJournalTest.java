@@ -8,6 +8,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.fleet.SharedNetwork;
 import io.blobbench.workload.HostShare;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,8 @@ class AgentJournalTest {
             3,
             HostShare.whole(2, 4),
             new StoreSettings(List.of("secret-host:1"), Map.of()),
-            "layout");
+            "layout",
+            new SharedNetwork(false, 0));
 
     @TempDir
     private Path folder;

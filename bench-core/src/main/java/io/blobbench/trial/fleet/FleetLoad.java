@@ -99,7 +99,7 @@ final class FleetLoad {
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(rules.silence()),
                 agent -> agent.remote()
-                        .prepare(cell, plan.trial(), agent.share(), settings, layoutName)
+                        .prepare(cell, plan.trial(), agent.share(), settings, layoutName, network(agent))
                         .whenComplete((step, lost) -> stopUnless(step)),
                 working -> lookForRoom(Stage.PRELOAD));
         boolean goesOn = goesOn(prepared) && !agents.ending();
@@ -115,6 +115,13 @@ final class FleetLoad {
         }
         collect();
         return facts.measured();
+    }
+
+    private SharedNetwork network(FleetAgent agent) {
+        return agent.host().network().equals(FleetFacts.HERE.network())
+                ? new SharedNetwork(
+                        !plan.servers().nodes().isEmpty(), plan.host().loopbackBytesPerSecond())
+                : SharedNetwork.NONE;
     }
 
     private void measure() throws StoreException, InterruptedException {

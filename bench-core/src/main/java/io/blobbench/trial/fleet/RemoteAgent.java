@@ -23,7 +23,7 @@ public interface RemoteAgent {
 
     /** Connects to a layout that is provisioned, and writes the share's keys where operations need them. */
     CompletableFuture<StepEnd> prepare(
-            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName);
+            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network);
 
     /**
      * Runs a phase to the end of its drain.

@@ -3,6 +3,7 @@ package io.blobbench.trial.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
@@ -15,8 +16,10 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -55,6 +58,7 @@ final class FleetTrialTest {
     private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1), SILENCE);
     private static final FleetRules CONTINUE = new FleetRules(true, Duration.ofMinutes(1), SILENCE);
+    private static final double LOOPBACK = 2e9;
     private static final String APPENDS = "workload: {operation: append, blob: 100B, batch: 3}\n";
     private static final String CLOSED = "load: {model: closed, inFlight: 4}\n";
 
@@ -154,6 +158,24 @@ final class FleetTrialTest {
                 .orElseThrow();
         assertThat(result.measured().orElseThrow().resources().hostMemoryBytes())
                 .isEqualTo(largest);
+    }
+
+    @Test
+    void agentsInTheNetworkOfLocalServersKnowOfThem() throws Exception {
+        nodes = List.of(new FakeNode("n1"));
+        elsewhere = true;
+
+        run(APPENDS + CLOSED, ABORT);
+
+        assertThat(agents.get(0).networks).containsExactly(new SharedNetwork(true, LOOPBACK));
+        assertThat(agents.get(1).networks).containsExactly(new SharedNetwork(false, 0));
+    }
+
+    @Test
+    void agentsBesideTheControllerOfOtherServersKnowThatNoneAreThere() throws Exception {
+        run(APPENDS + CLOSED, ABORT);
+
+        assertThat(agents.get(0).networks).containsExactly(new SharedNetwork(false, LOOPBACK));
     }
 
     @Test
@@ -478,6 +500,8 @@ final class FleetTrialTest {
     private Optional<Stage> lost = Optional.empty();
     private Optional<Stage> ends = Optional.empty();
     private boolean absent;
+    private boolean elsewhere;
+    private List<ServerNode> nodes = List.of();
     private Runnable slow = () -> {};
     private Runnable fails = () -> {};
     private boolean cutOff;
@@ -525,6 +549,7 @@ final class FleetTrialTest {
         agents.get(1).lostIn = lost;
         agents.get(1).endsIn = ends;
         agents.get(1).absent = absent;
+        agents.get(1).host = elsewhere ? new HostId("other", "others") : agents.get(1).host;
         agents.get(1).slow = slow;
         agents.get(1).fails = fails;
         agents.get(1).cutOff = cutOff;
@@ -532,8 +557,8 @@ final class FleetTrialTest {
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
                 1,
-                TrialServers.watched(List.of()),
-                new TrialHost(folder, 0),
+                TrialServers.watched(nodes),
+                new TrialHost(folder, LOOPBACK),
                 Optional.empty(),
                 event -> {
                     events.add(event);

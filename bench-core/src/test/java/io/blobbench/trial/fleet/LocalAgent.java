@@ -33,6 +33,9 @@ final class LocalAgent implements RemoteAgent {
     /** Reports in the order in which they were made. */
     final List<AgentReport> reports = new CopyOnWriteArrayList<>();
 
+    /** The networks that it shares with the controller, as it was told in each trial. */
+    final List<SharedNetwork> networks = new CopyOnWriteArrayList<>();
+
     /** The step in which the agent is lost; null where it is not. */
     volatile Optional<Stage> lostIn = Optional.empty();
 
@@ -47,6 +50,9 @@ final class LocalAgent implements RemoteAgent {
 
     /** Changes the cell that it receives. */
     volatile UnaryOperator<Cell> seen = cell -> cell;
+
+    /** Where it says that it runs. */
+    volatile HostId host = HostId.ofThisProcess();
 
     /** Runs when it would keep an interval. */
     volatile Runnable fails = () -> {};
@@ -83,13 +89,14 @@ final class LocalAgent implements RemoteAgent {
                 ? lost("it did not join in time")
                 : later(() -> {
                     slow.run();
-                    return new Pong(clock.nanoTime(), 2, HostId.ofThisProcess());
+                    return new Pong(clock.nanoTime(), 2, host);
                 });
     }
 
     @Override
     public CompletableFuture<StepEnd> prepare(
-            Cell cell, int number, HostShare share, StoreSettings settings, String layoutName) {
+            Cell cell, int number, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network) {
+        networks.add(network);
         TrialPlan plan = new TrialPlan(
                 seen.apply(cell),
                 number,
