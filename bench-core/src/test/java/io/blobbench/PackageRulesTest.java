@@ -101,7 +101,8 @@ final class PackageRulesTest {
             Map.entry("server.relay", List.of("server")),
             Map.entry("server.disk", List.of("server", "server.process")),
             Map.entry(
-                    "server.cluster", with(SERVER, "server.artifact", "server.process", "server.relay", "server.disk")),
+                    "server.cluster",
+                    with(SERVER, "server.artifact", "server.file", "server.process", "server.relay", "server.disk")),
             Map.entry("server.java", List.of("server.cluster", "server.file", "server")),
             Map.entry("load.model", ENGINE_BELOW_LOAD),
             Map.entry("load.outcome", ENGINE_BELOW_LOAD),

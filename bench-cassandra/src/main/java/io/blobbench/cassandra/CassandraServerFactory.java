@@ -64,7 +64,7 @@ public final class CassandraServerFactory implements ServerFactory {
                 int port = site.port(NodeFiles.CLIENTS, i);
                 Readiness ready = Readiness.atPort(port, "answer CQL on port " + port, node -> sees(site, i, 1, login));
                 List<String> options = new ArrayList<>(agent(program));
-                options.addAll(NodeFiles.write(plan, site, i));
+                options.addAll(NodeFiles.write(plan, folderSettings(), site, i));
                 return jvm.server(site.home(i), i == 0, ready, options, DAEMON);
             });
             Runnable ended = () -> jvm.keepArchive(kit.processes(), site.directory());

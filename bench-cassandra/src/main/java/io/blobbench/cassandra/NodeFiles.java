@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,9 +68,11 @@ final class NodeFiles {
     /**
      * Writes everything that a node reads at its start.
      *
+     * @param folderSettings see {@link io.blobbench.server.ServerFactory#folderSettings}
      * @return options of its JVM, without any agent
      */
-    static List<String> write(ServerPlan plan, ClusterSite site, int index) throws ServerException {
+    static List<String> write(ServerPlan plan, Set<String> folderSettings, ClusterSite site, int index)
+            throws ServerException {
         Path home = site.home(index);
         int heapMib = heapMib(plan);
         boolean always = plan.durability() == Durability.ALWAYS;
@@ -89,7 +92,7 @@ final class NodeFiles {
                 Map.entry("heap", heapMib + "m"),
                 Map.entry("requestsInFlight", Math.min(256, heapMib / 4) + "MiB"));
         List<String> config = new ArrayList<>(ServerFiles.filled(NodeFiles.class, CONFIG, values));
-        plan.settings().forEach((name, value) -> {
+        site.settings(plan, folderSettings, index).forEach((name, value) -> {
             if (!name.equals(HEAP)) {
                 config.add(name + ": " + value); // the last of several wins
             }

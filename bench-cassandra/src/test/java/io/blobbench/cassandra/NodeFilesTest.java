@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,7 +76,7 @@ class NodeFilesTest {
     private List<String> write(ServerPlan plan) throws ServerException {
         List<Integer> ports =
                 IntStream.range(7000, 7000 + 2 * plan.nodes()).boxed().toList();
-        return NodeFiles.write(plan, new ClusterSite("cassandra", directory, plan.nodes(), ports), 0);
+        return NodeFiles.write(plan, Set.of(), new ClusterSite("cassandra", directory, plan.nodes(), ports), 0);
     }
 
     private List<String> config() throws IOException {

@@ -107,8 +107,9 @@ public final class EtcdServerFactory implements ServerFactory {
      * @param peers addresses at which members reach each other
      * @param token option that members of this cluster have, and no others
      */
-    private static NodePlan node(
-            ServerPlan plan, ServerProgram program, ClusterSite site, List<String> peers, String token, int index) {
+    private NodePlan node(
+            ServerPlan plan, ServerProgram program, ClusterSite site, List<String> peers, String token, int index)
+            throws ServerException {
         Path home = site.home(index);
         String client = "http://" + site.address(CLIENTS, index);
         String all = IntStream.range(0, site.nodes())
@@ -138,7 +139,8 @@ public final class EtcdServerFactory implements ServerFactory {
         if (plan.durability() == Durability.NONE) {
             command.add("--unsafe-no-fsync");
         }
-        plan.settings().forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
+        site.settings(plan, folderSettings(), index)
+                .forEach((name, value) -> command.add("--" + name + "=" + value)); // the last one counts
         return new NodePlan(command, home, healthy(site.address(CLIENTS, index), token), STOP_GRACE);
     }
 

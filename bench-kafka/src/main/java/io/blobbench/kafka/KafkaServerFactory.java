@@ -19,6 +19,7 @@ import io.blobbench.store.BuildProperties;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,13 +61,14 @@ public final class KafkaServerFactory implements ServerFactory {
         Features features = Features.of(program.files(), kit.artifacts());
         // The tool reads settings of the broker, too.
         boolean usual = Set.of(HEAP).containsAll(plan.settings().keySet());
+        boolean moved = !Collections.disjoint(folderSettings(), plan.settings().keySet());
         List<String> options = List.of(BROKER.formatted(heap).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {
                 NodeFiles files = new NodeFiles(site, i);
-                files.write(plan);
-                if (i > 0) {
+                files.write(site.settings(plan, folderSettings(), i));
+                if (i > 0 && !moved) {
                     files.formatWith(new NodeFiles(site, 0).features(), clusterId);
                 } else if (usual && features.known()) {
                     files.formatWith(features.cached(), clusterId);

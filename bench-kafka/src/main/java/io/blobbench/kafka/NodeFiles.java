@@ -1,7 +1,6 @@
 package io.blobbench.kafka;
 
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerPlan;
 import io.blobbench.server.cluster.ClusterSite;
 import io.blobbench.server.file.ServerFiles;
 import java.io.IOException;
@@ -46,8 +45,8 @@ record NodeFiles(ClusterSite site, int index) {
         return data().resolve(Features.FILE);
     }
 
-    /** Writes the configuration; the user's settings win. */
-    void write(ServerPlan plan) throws ServerException {
+    /** Writes the configuration, in which the given settings win. */
+    void write(Map<String, String> settings) throws ServerException {
         int voters = site.nodes() < 3 ? 1 : 3;
         boolean controls = index < voters;
         String client = site.address(CLIENTS, index);
@@ -73,7 +72,10 @@ record NodeFiles(ClusterSite site, int index) {
         if (site.relays().isPresent()) {
             config.putAll(relayed(config, controls, controllers));
         }
-        config.putAll(plan.settings());
+        if (settings.containsKey("log.dir")) {
+            config.remove("log.dirs"); // would win
+        }
+        config.putAll(settings);
         config.remove(KafkaServerFactory.HEAP);
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
     }

@@ -111,7 +111,7 @@ public final class RedisServerFactory implements ServerFactory {
         });
     }
 
-    private static List<String> config(ServerPlan plan, ClusterSite site, int index) throws ServerException {
+    private List<String> config(ServerPlan plan, ClusterSite site, int index) throws ServerException {
         Map<String, String> values = Map.of(
                 "port", String.valueOf(site.port(0, index)),
                 "directory", site.home(index).toString());
@@ -121,7 +121,8 @@ public final class RedisServerFactory implements ServerFactory {
         if (index > 0) {
             lines.add("replicaof " + site.betweenNodes(0).get(0).replace(':', ' '));
         }
-        plan.settings().forEach((name, value) -> lines.add(name + " " + value)); // the last one counts
+        site.settings(plan, folderSettings(), index)
+                .forEach((name, value) -> lines.add(name + " " + value)); // the last one counts
         return lines;
     }
 }

@@ -12,8 +12,18 @@ import java.util.stream.Stream;
 public final class Folders {
     private Folders() {}
 
-    /** Removes a folder with its content; a missing folder is ignored, and links are not followed. */
+    /**
+     * Removes a folder with its content, and {@link MovedFolders} of the servers whose it is; a missing folder is ignored, and links are not
+     * followed.
+     */
     public static void remove(Path directory) throws IOException {
+        for (Path moved : MovedFolders.of(directory)) {
+            removeTree(moved);
+        }
+        removeTree(directory);
+    }
+
+    private static void removeTree(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }

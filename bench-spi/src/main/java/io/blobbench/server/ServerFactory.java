@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Starts local servers of one store, found by {@link java.util.ServiceLoader}; stateless. */
 public interface ServerFactory {
@@ -101,6 +102,16 @@ public interface ServerFactory {
                 .find("data")
                 .map(names -> Set.of(names.split(",", -1)))
                 .orElse(Set.of());
+    }
+
+    /**
+     * Names of all settings that move files of servers to other folders, in which every node of every start gets a new folder: {@link #dataSettings},
+     * and by default those that {@link BuildProperties} list as {@code folders}.
+     */
+    default Set<String> folderSettings() {
+        Set<String> names = new TreeSet<>(dataSettings());
+        BuildProperties.of(getClass()).find("folders").ifPresent(more -> names.addAll(List.of(more.split(",", -1))));
+        return names;
     }
 
     /** The feature release of Java that the servers need; empty for servers that run on that of the harness, or on none. */

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param home folder or binary of an installed server that the user named
  * @param nodes at least 1
  * @param durability what the servers must promise, see {@link ServerFactory#startedFor}
- * @param settings native settings of the server, passed through verbatim
+ * @param settings native settings of the server, passed through verbatim except {@link ServerFactory#folderSettings}
  * @param password that clients must give, where the server supports one; empty for servers open to any client that
  *     reaches them
  * @param impairments impairments that can be applied to the nodes later; empty for a normal start

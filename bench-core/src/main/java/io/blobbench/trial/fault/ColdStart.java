@@ -4,6 +4,7 @@ import io.blobbench.host.PageCache;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Servers that have nothing of their files in memory: all are killed, their files dropped from the page cache, and started. One trial. */
 public final class ColdStart {
@@ -18,10 +19,15 @@ public final class ColdStart {
 
     /** Returns when the servers are ready. The thread of a control call. */
     public void restart() throws StoreException {
-        Path data = servers.data().orElseThrow(() -> new StoreException("the servers have no folder of files here"));
-        crash.kill();
         try {
-            PageCache.evict(data);
+            List<Path> folders = servers.data();
+            if (folders.isEmpty()) {
+                throw new StoreException("the servers have no folder of files here");
+            }
+            crash.kill();
+            for (Path folder : folders) {
+                PageCache.evict(folder);
+            }
         } catch (IOException e) {
             throw new StoreException("the servers' files stay in memory: " + e.getMessage(), e);
         }

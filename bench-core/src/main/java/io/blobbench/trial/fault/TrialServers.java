@@ -2,6 +2,7 @@ package io.blobbench.trial.fault;
 
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -28,9 +29,9 @@ public interface TrialServers {
         return Optional.empty();
     }
 
-    /** The folder that has all their files; empty where it is not known. */
-    default Optional<Path> data() {
-        return Optional.empty();
+    /** The folders that have all their files; empty where they are not known. */
+    default List<Path> data() throws IOException {
+        return List.of();
     }
 
     /** Servers that another process started, and that are only watched here. */

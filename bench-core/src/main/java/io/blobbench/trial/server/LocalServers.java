@@ -4,6 +4,7 @@ import io.blobbench.host.room.HostRoom;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.Folders;
 import io.blobbench.server.LocalCluster;
+import io.blobbench.server.MovedFolders;
 import io.blobbench.server.Password;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,8 +207,12 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     }
 
     @Override
-    public Optional<Path> data() {
-        return Optional.ofNullable(directory);
+    public List<Path> data() throws IOException {
+        Path folder = directory;
+        return folder == null
+                ? List.of()
+                : Stream.concat(Stream.of(folder), MovedFolders.of(folder).stream())
+                        .toList();
     }
 
     /** Keeps the memory that servers use between trials until the end of the run; does nothing without local servers. */

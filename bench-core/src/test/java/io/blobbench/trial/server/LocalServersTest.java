@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.server.Impairment;
+import io.blobbench.server.MovedFolders;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
@@ -18,6 +19,7 @@ import io.blobbench.trial.event.RunEvent;
 import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalServersTest {
     private final RecordedServers factory = new RecordedServers();
@@ -70,6 +74,23 @@ class LocalServersTest {
 
             assertThat(factory.started).hasSize(2);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void dataThatASettingMovedBelongToTheServersAndGoWithThemUnlessTheyAreKept(boolean keep) throws Exception {
+        Path elsewhere = folder.resolve("elsewhere");
+        Path moved;
+        try (LocalServers servers = servers(1, keep)) {
+            servers.require(cells.get(0));
+            Path own = factory.started.get(0).directory();
+
+            moved = MovedFolders.create(own, elsewhere);
+
+            assertThat(servers.data()).containsExactly(own, moved);
+        }
+        assertThat(Files.exists(moved)).isEqualTo(keep);
+        assertThat(elsewhere).exists();
     }
 
     @Test

@@ -1,11 +1,23 @@
 package io.blobbench.server.cluster;
 
+import io.blobbench.server.Folders;
+import io.blobbench.server.MovedFolders;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.file.OwnerOnly;
 import io.blobbench.server.relay.Relays;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +31,8 @@ import java.util.stream.IntStream;
  */
 public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports, Optional<Relays> relays) {
     private static final String HOST = "127.0.0.1";
+    /** Absolute paths in a value, which may be a list with commas, also one of YAML. */
+    private static final Pattern FOLDER = Pattern.compile("(?<![^,\\[\\]\"'\\s])/(?:[^,\\[\\]\"']*[^,\\[\\]\"'\\s])?");
 
     public ClusterSite {
         ports = List.copyOf(ports);
@@ -35,6 +49,42 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
     /** The folder of a node: {@code kafka-1} for the first. */
     public Path home(int node) {
         return directory.resolve(store + "-" + (node + 1));
+    }
+
+    /**
+     * The settings of a plan for one node. Where they move data to another folder, the node has a new folder of its own in that one, which
+     * {@link Folders#remove} removes with the folder of the plan; a relative path is in the node's folder anyway.
+     *
+     * @param folderSettings see {@link ServerFactory#folderSettings}
+     * @throws ServerException when the folder cannot be created
+     */
+    public Map<String, String> settings(ServerPlan plan, Set<String> folderSettings, int node) throws ServerException {
+        Map<String, String> settings = new TreeMap<>(plan.settings());
+        settings.keySet().retainAll(folderSettings);
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            StringBuilder moved = new StringBuilder();
+            Matcher folder = FOLDER.matcher(setting.getValue());
+            while (folder.find()) {
+                Path own = createMoved(setting.getKey(), plan.directory(), Path.of(folder.group()), node);
+                folder.appendReplacement(moved, Matcher.quoteReplacement(own.toString()));
+            }
+            setting.setValue(folder.appendTail(moved).toString());
+        }
+        plan.settings().forEach(settings::putIfAbsent);
+        return settings;
+    }
+
+    private Path createMoved(String setting, Path servers, Path elsewhere, int node) throws ServerException {
+        try {
+            Path own =
+                    MovedFolders.create(servers, elsewhere).resolve(home(node).getFileName());
+            return Files.createDirectory(own, OwnerOnly.folder(own)); // Redis creates none
+        } catch (IOException e) {
+            throw new ServerException(
+                    "cannot create a folder for " + store + " in " + elsewhere + ", which the server setting " + setting
+                            + " names: " + e,
+                    e);
+        }
     }
 
     /** A node's port for one use; uses are counted from 0. */

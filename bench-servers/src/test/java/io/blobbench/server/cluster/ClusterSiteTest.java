@@ -3,13 +3,26 @@ package io.blobbench.server.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.layout.Durability;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterSiteTest {
     private static final Path FOLDER = Path.of("servers");
+
+    @TempDir
+    private Path folder;
 
     private final ClusterSite site = new ClusterSite("kafka", FOLDER, 2, List.of(11, 12, 21, 22));
 
@@ -27,6 +40,42 @@ class ClusterSiteTest {
 
         assertThat(plans).extracting(NodePlan::name).containsExactly("kafka-1", "kafka-2");
         assertThat(plans.get(0).directory()).isEqualTo(FOLDER.resolve("kafka-1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%s", "%s/a,%s/b", "[\"%s\"]", "['%s/a', %s/b]", "%s/with a space"})
+    void aSettingThatMovesDataNamesANewFolderForEachNode(String form) throws Exception {
+        String value = form.replace("%s", folder.resolve("elsewhere").toString());
+        ServerPlan plan = plan(Map.of("dirs", value, "other", "/tmp"));
+
+        Map<String, String> first = site.settings(plan, Set.of("dirs"), 0);
+        Map<String, String> second = site.settings(plan, Set.of("dirs"), 1);
+
+        assertThat(first.get("dirs").replaceAll("/blobbench-\\d+/kafka-1", "")).isEqualTo(value);
+        assertThat(second.get("dirs").replaceAll("/blobbench-\\d+/kafka-2", "")).isEqualTo(value);
+        assertThat(first).containsEntry("other", "/tmp");
+    }
+
+    @Test
+    void dataThatAreMovedBelowTheFolderOfANodeStayThere() throws Exception {
+        ServerPlan plan = plan(Map.of("dirs", "data/a,data/b"));
+
+        assertThat(site.settings(plan, Set.of("dirs"), 0)).isEqualTo(plan.settings());
+    }
+
+    @Test
+    void aFolderThatCannotBeCreatedIsNamedWithItsSetting() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> site.settings(plan(Map.of("dirs", file.toString())), Set.of("dirs"), 0))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("cannot create a folder for kafka in " + file)
+                .hasMessageContaining("the server setting dirs");
+    }
+
+    private ServerPlan plan(Map<String, String> settings) {
+        return new ServerPlan(
+                Optional.empty(), Optional.empty(), 2, Durability.NONE, settings, folder.resolve("servers"));
     }
 
     @Test

@@ -1,0 +1,67 @@
+package io.blobbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MovedFoldersTest {
+    private static final String LIST = "moved-folders";
+
+    @TempDir
+    private Path folder;
+
+    private Path servers;
+    private Path elsewhere;
+
+    @BeforeEach
+    void names() {
+        servers = folder.resolve("servers");
+        elsewhere = folder.resolve("of-user/elsewhere");
+    }
+
+    @Test
+    void theyGoWithTheFolderOfTheServersAndNothingElseDoes() throws Exception {
+        Path first = MovedFolders.create(servers, elsewhere);
+        Path second = MovedFolders.create(servers, elsewhere);
+        Path others = MovedFolders.create(folder.resolve("others"), elsewhere);
+        Files.writeString(first.resolve("data"), "of a server");
+        Path foreign = Files.writeString(elsewhere.resolve("data"), "of the user");
+
+        assertThat(MovedFolders.of(servers)).containsExactly(first, second);
+        Folders.remove(servers);
+
+        assertThat(servers).doesNotExist();
+        assertThat(first).doesNotExist();
+        assertThat(second).doesNotExist();
+        assertThat(others).exists();
+        assertThat(foreign).exists();
+    }
+
+    @Test
+    void aListedFolderThatWasNotCreatedForServersStays() throws Exception {
+        Path foreign = Files.createDirectories(elsewhere.resolve("blobbench-1"));
+        Path made = MovedFolders.create(servers, elsewhere);
+        Path link = Files.createSymbolicLink(elsewhere.resolve("blobbench-2"), made);
+        Path list = Files.writeString(servers.resolve(LIST), foreign + "\n" + link + "\n/\n");
+
+        assertThat(MovedFolders.of(servers)).isEmpty();
+        Folders.remove(servers);
+
+        assertThat(list).doesNotExist();
+        assertThat(foreign).exists();
+        assertThat(made).exists();
+    }
+
+    @Test
+    void aFolderBehindALinkIsOneToo() throws Exception {
+        Path real = Files.createDirectories(folder.resolve("real"));
+        Files.createDirectories(elsewhere.getParent());
+        Files.createSymbolicLink(elsewhere, real);
+
+        assertThat(MovedFolders.create(servers, elsewhere)).hasParentRaw(elsewhere);
+    }
+}
