@@ -106,7 +106,7 @@ public final class TrialFrame {
             throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
         TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
-        calls.run("provision", made::provision);
+        calls.run("provision", made.longer(), made::provision);
         try {
             description = calls.call("describe", store::describe);
             calls.prepareSpace(cell, store);

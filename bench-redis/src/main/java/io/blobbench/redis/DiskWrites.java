@@ -60,7 +60,8 @@ final class DiskWrites {
     }
 
     /**
-     * Requires that the server keeps what a layout promises.
+     * Requires that the server keeps what a layout promises. One that may be changed is given the time to write its append-only file, also
+     * where an earlier {@link #restore} began that.
      *
      * @param mayChange whether it may be made to
      */
@@ -68,6 +69,9 @@ final class DiskWrites {
         Map<String, String> found = found(jedis);
         Map<String, String> differing = differing(wanted, found);
         if (differing.isEmpty()) {
+            if (mayChange) {
+                awaitFile(wanted, jedis);
+            }
             return;
         }
         if (!mayChange) {
@@ -75,6 +79,7 @@ final class DiskWrites {
         }
         try {
             set(settings(wanted), jedis);
+            awaitFile(wanted, jedis);
         } catch (StoreException | JedisException e) {
             set(differing, jedis);
             throw UnsupportedLayoutException.durability(
@@ -125,7 +130,8 @@ final class DiskWrites {
     }
 
     /**
-     * Sets what {@link #toChange} found, and nothing else.
+     * Sets what {@link #toChange} found, and nothing else. The settings hold at once; the server may still be writing its append-only file
+     * afterwards.
      *
      * @return the place of the append-only file that the server began meanwhile and does not delete; empty when it began none
      */
@@ -150,9 +156,12 @@ final class DiskWrites {
         return jedis.configGet("dir").get("dir") + "/" + names.getOrDefault("appenddirname", file);
     }
 
-    private static void set(Map<String, String> settings, Jedis jedis) throws StoreException {
+    private static void set(Map<String, String> settings, Jedis jedis) {
         settings.forEach(jedis::configSet);
-        if ("yes".equals(settings.get(APPEND))) {
+    }
+
+    private static void awaitFile(Durability wanted, Jedis jedis) throws StoreException {
+        if (wanted != Durability.NONE) {
             // It begins with a copy of everything the server holds.
             Waiting.until("the append-only file to be written", REWRITE_DEADLINE, () -> written(jedis));
         }

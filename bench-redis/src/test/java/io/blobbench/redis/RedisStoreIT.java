@@ -161,6 +161,38 @@ class RedisStoreIT {
     }
 
     @Test
+    void aRestoredServerIsNotWaitedForBeforeTheNextTrialThatNeedsItsFile() throws Exception {
+        String endpoint = redis.cluster().settings().endpoints().get(0);
+        StoreSettings settings =
+                new StoreSettings(List.of(endpoint), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
+        Layout none = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
+        Layout periodic = LocalRedis.layout(1, Consistency.ONE, Durability.PERIODIC, Map.of());
+        try (Store store = new RedisStoreFactory().open(settings);
+                Jedis jedis = new Jedis(HostAndPort.from(endpoint))) {
+            store.provision(periodic); // as its administrator has it
+            Map<String, String> former = store.settingsToChange(none);
+            store.provision(none);
+            for (int key = 0; key < 10; key++) {
+                jedis.set("foreign" + key, "of another");
+            }
+            jedis.configSet("rdb-key-save-delay", "300000"); // microseconds
+
+            store.restore(former);
+            store.teardown();
+
+            assertThat(jedis.configGet("appendonly")).containsEntry("appendonly", "yes");
+            assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:1");
+
+            store.provision(periodic);
+
+            assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:0");
+            jedis.configSet("rdb-key-save-delay", "0");
+            jedis.configSet("appendonly", "no");
+            jedis.flushAll();
+        }
+    }
+
+    @Test
     void aDurabilityThatAnotherRunChangesIsFoundByTheFirst() throws Exception {
         StoreSettings settings = new StoreSettings(
                 redis.cluster().settings().endpoints(), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
