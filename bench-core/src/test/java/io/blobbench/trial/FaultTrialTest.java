@@ -66,6 +66,21 @@ class FaultTrialTest {
     }
 
     @Test
+    void aRowSaysWhereTheLossOfOneServerIsNotThatOfAnother() throws Exception {
+        servers.faultCaution = Optional.of("only the first counts");
+        String brief = "phases: {warmUp: 50ms, measurement: 500ms}";
+        String pause = "faults: [{at: 200ms, node: 1, do: pause, for: 100ms}]";
+
+        run(brief, pause, "layout: {replicas: 2}");
+        run(brief, pause, "layout: {replicas: 1}");
+        run(brief, "layout: {replicas: 2}");
+
+        assertThat(results.get(0).reasons()).contains("only the first counts");
+        assertThat(results.get(1).reasons()).doesNotContain("only the first counts");
+        assertThat(results.get(2).reasons()).doesNotContain("only the first counts");
+    }
+
+    @Test
     void aConditionalWriteThatIsRefusedUnderFaultsMakesNothingInvalid() throws Exception {
         run(
                 "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",

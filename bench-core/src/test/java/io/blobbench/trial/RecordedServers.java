@@ -23,6 +23,8 @@ public final class RecordedServers implements ServerFactory {
     public StoreSettings settings = new StoreSettings(List.of(), Map.of());
     /** The caution of the build. */
     public Optional<String> caution = Optional.empty();
+    /** The caution of two servers under faults. */
+    public Optional<String> faultCaution = Optional.empty();
     /** Thrown in place of a start. */
     public Optional<ServerException> failure = Optional.empty();
     /** How often nodes were waited for until they have found each other. */
@@ -48,6 +50,11 @@ public final class RecordedServers implements ServerFactory {
     @Override
     public Durability startedFor(Durability durability) {
         return durability == Durability.ALWAYS ? durability : Durability.NONE;
+    }
+
+    @Override
+    public Optional<String> faultCaution(int nodes) {
+        return nodes == 2 ? faultCaution : Optional.empty();
     }
 
     @Override

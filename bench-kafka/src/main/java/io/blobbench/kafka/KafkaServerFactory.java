@@ -101,6 +101,15 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     @Override
+    public Optional<String> faultCaution(int nodes) {
+        return nodes == 2
+                ? Optional.of(
+                        "of 2 kafka servers only kafka-1 is a controller: no partition gets another leader while it is lost,"
+                                + " so that its loss lasts longer than that of kafka-2; of 3 servers each is a controller")
+                : Optional.empty();
+    }
+
+    @Override
     public boolean led() {
         return true;
     }

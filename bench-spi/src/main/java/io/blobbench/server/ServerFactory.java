@@ -144,6 +144,14 @@ public interface ServerFactory {
     }
 
     /**
+     * A warning for rows with faults during the load, as a sentence: where the loss of one server of so many differs from that of another for a
+     * reason that the row does not show. Empty by default.
+     */
+    default Optional<String> faultCaution(int nodes) {
+        return Optional.empty();
+    }
+
+    /**
      * Starts a cluster and returns when every node has answered a real operation.
      *
      * @throws UnsupportedServerException when no server can do what the plan asks, with the reason

@@ -227,6 +227,12 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
+    /** A warning about the faults of a cell on its servers, as a sentence. */
+    public Optional<String> faultCaution(Cell cell) {
+        return launch.filter(with -> cell.faults().duringLoad())
+                .flatMap(with -> with.factory().faultCaution(needs(cell).nodes()));
+    }
+
     /** Process ids of the nodes; a change means that servers were started or restarted and are cold. */
     public List<Long> processes() {
         return nodes().stream().map(ServerNode::pid).toList();

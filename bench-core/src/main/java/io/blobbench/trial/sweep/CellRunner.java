@@ -222,7 +222,9 @@ final class CellRunner implements AutoCloseable {
             TrialResult result = runOrGiveUp(plan, execution, settings, layout);
             TrialResult described =
                     servers.build().map(build -> withBuild(result, build)).orElse(result);
-            TrialResult noted = servers.remains().map(described::noting).orElse(described);
+            TrialResult warned =
+                    servers.faultCaution(plan.cell()).map(described::noting).orElse(described);
+            TrialResult noted = servers.remains().map(warned::noting).orElse(warned);
             interruption.deferInterrupt();
             return cleanup.after(noted, settings);
         } finally {
