@@ -53,11 +53,7 @@ final class EtcdStore implements Store {
     @Override
     public void provision(Layout wanted) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(wanted);
-        int copies = members.count();
-        if (wanted.replicas() != copies) {
-            throw new UnsupportedLayoutException("every member of an etcd cluster holds every blob: "
-                    + wanted.replicas() + " replicas need as many members, this cluster has " + copies);
-        }
+        check(wanted);
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         wasFull = databases.full();
@@ -68,6 +64,20 @@ final class EtcdStore implements Store {
         waitsForDisk = DiskSyncs.shown(kept);
         DiskSyncs.require(wanted.durability(), kept);
         space = new SpaceMeter(cluster, databases, keys(), mayCompact);
+    }
+
+    private void check(Layout wanted) throws StoreException {
+        int copies = members.count();
+        String needed = "every member of an etcd cluster holds every blob: " + wanted.replicas()
+                + " replicas need as many members, ";
+        if (wanted.replicas() != copies) {
+            throw new UnsupportedLayoutException(needed + "this cluster has " + copies);
+        }
+        Optional<String> missing = members.missing(copies);
+        if (missing.isPresent()) {
+            throw new UnsupportedLayoutException(
+                    needed + "and " + missing.get() + ": start the others, or name an endpoint of each in the target");
+        }
     }
 
     @Override
@@ -110,6 +120,15 @@ final class EtcdStore implements Store {
     @Override
     public Watcher watch(boolean keyed) throws StoreException {
         return new PrefixWatcher(settings.client(1), keys());
+    }
+
+    /** As they are now: a member that was away and follows again is not told. */
+    @Override
+    public Optional<String> lapse() throws StoreException {
+        return layout().replicas() < 2
+                ? Optional.empty()
+                : members.missing(layout().replicas())
+                        .map(what -> "replicas of etcd were lost during the trial: " + what);
     }
 
     @Override

@@ -1,20 +1,26 @@
 package io.blobbench.etcd;
 
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.Response;
 import io.etcd.jetcd.cluster.Member;
 import io.etcd.jetcd.cluster.MemberListResponse;
 import io.etcd.jetcd.maintenance.StatusResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The members of a cluster that hold blobs, and where each answers. The address that a member advertises may be one of its host or of its
  * container, where another cluster answers us. Control thread only.
  */
 final class Members {
+    /** Longer than an election, and than a member that was restarted needs to follow again. */
+    private static final Duration FOLLOWING_WITHIN = Duration.ofSeconds(10);
+
     private final EtcdSettings settings;
     private final Cluster cluster;
     /** By the member's id. */
@@ -27,6 +33,35 @@ final class Members {
 
     int count() throws StoreException {
         return holding(listed()).size();
+    }
+
+    /**
+     * A sentence about members that do not answer, or know no leader because they are cut off, though they are waited for; empty if as many as
+     * wanted do. A cluster lists members that are down like the others.
+     */
+    Optional<String> missing(int wanted) throws StoreException {
+        List<String> following = new ArrayList<>();
+        boolean complete = Waiting.holdsWithin(FOLLOWING_WITHIN, () -> {
+            following.clear();
+            for (String target : targets()) {
+                if (follows(target)) {
+                    following.add(settings.member(target).endpoint());
+                }
+            }
+            return following.size() >= wanted;
+        });
+        return complete
+                ? Optional.empty()
+                : Optional.of("only " + following.size() + " of " + wanted
+                        + " members answer and know a leader, those at " + String.join(", ", following));
+    }
+
+    private boolean follows(String target) {
+        try {
+            return status(target).getLeader() != 0;
+        } catch (StoreException e) {
+            return false;
+        }
     }
 
     /** Where members answer, as targets of their own; those that answer nowhere are left out. */

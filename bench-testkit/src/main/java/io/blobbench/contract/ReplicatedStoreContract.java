@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerNode;
+import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
@@ -13,6 +14,8 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of an adapter of a replicating store, tested on three real servers. */
 public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract, WatcherContract {
+    /** Servers notice late that one of them has ended. */
+    private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
+
     @Override
     protected int nodes() {
         return 3;
@@ -88,6 +94,28 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
 
         assertThat(cluster.nodes()).allMatch(ServerNode::alive);
         writesWith(nodes(), subject().layout().consistency());
+    }
+
+    @Test
+    void aReplicaThatIsLostIsToldAndNoLayoutIsProvidedWithoutIt() throws Exception {
+        assumeTrue(startsAfterAnyKill());
+        LocalCluster cluster = subject().cluster();
+        ServerNode last = cluster.nodes().get(nodes() - 1);
+        Layout layout = subject().layout();
+        try (Store store = subject().open()) {
+            store.provision(layout);
+            assertThat(store.lapse()).isEmpty();
+
+            last.kill();
+            try {
+                Waiting.until("the lost replica to be told", TOLD_WITHIN, () -> store.lapse()
+                        .isPresent());
+                assertThatThrownBy(() -> store.provision(layout)).isInstanceOf(StoreException.class);
+            } finally {
+                cluster.restart(List.of(last));
+            }
+            store.teardown();
+        }
     }
 
     private void isRefused(int replicas, Class<? extends StoreException> how) throws Exception {
