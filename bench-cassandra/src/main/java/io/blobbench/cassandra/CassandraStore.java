@@ -104,6 +104,14 @@ final class CassandraStore implements Store {
         return new ReplicasWatcher(session, new Statements(session, table()));
     }
 
+    /** As they are now: a node that was away and is back is not told. */
+    @Override
+    public Optional<String> lapse() throws StoreException {
+        return table().layout().replicas() < 2
+                ? Optional.empty()
+                : cluster().down().map(what -> "replicas of cassandra were lost during the trial: " + what);
+    }
+
     @Override
     public long countBlobs() throws StoreException {
         return new TableReader(cluster().session(), table()).count();

@@ -21,9 +21,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The servers, as control calls see them. Control thread only. */
 final class Cluster {
@@ -141,11 +143,44 @@ final class Cluster {
     }
 
     private void check(Layout layout, String datacenter) throws StoreException {
-        long nodes = nodes().stream()
-                .filter(node -> datacenter.equals(node.getDatacenter()))
-                .count();
-        layout.requireNodes((int) nodes, "data center " + datacenter);
+        layout.requireNodes(of(datacenter, nodes()).size(), "data center " + datacenter);
+        Optional<String> down = layout.replicas() > 1 ? down(datacenter) : Optional.empty();
+        if (down.isPresent()) {
+            throw new UnsupportedLayoutException(layout.replicas()
+                    + " replicas need every node, because the ring gives copies to those that are down, too: "
+                    + down.get());
+        }
         CommitLog.require(layout.durability(), settingsOfEach());
+    }
+
+    /** A sentence about nodes of the data center in use that are down, though they are waited for; empty if there are none. */
+    Optional<String> down() throws StoreException {
+        return down(first().getDatacenter());
+    }
+
+    private Optional<String> down(@Nullable String datacenter) throws StoreException {
+        Waiting.holdsWithin(
+                REACHED_WITHIN, () -> down(session.getMetadata(), datacenter).isEmpty());
+        List<String> down = down(session.getMetadata(), datacenter);
+        return down.isEmpty()
+                ? Optional.empty()
+                : Optional.of("of the " + of(datacenter, nodes()).size() + " nodes of data center " + datacenter
+                        + " these are down: " + String.join(", ", down));
+    }
+
+    /** Addresses of those nodes of a data center that requests go to and that cannot be reached. */
+    static List<String> down(Metadata seen, @Nullable String datacenter) {
+        return of(datacenter, used(seen)).stream()
+                .filter(node -> node.getState() != NodeState.UP)
+                .map(node -> node.getEndPoint().toString())
+                .sorted()
+                .toList();
+    }
+
+    private static List<Node> of(@Nullable String datacenter, List<Node> nodes) {
+        return nodes.stream()
+                .filter(node -> Objects.equals(datacenter, node.getDatacenter()))
+                .toList();
     }
 
     /** The settings of each node that can be reached, by its address. */

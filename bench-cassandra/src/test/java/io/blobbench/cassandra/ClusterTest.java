@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ClusterTest {
+    private static final String DATACENTER = "dc1";
+
     @Test
     void nodesOfOtherDataCentersAreNeitherAskedNorWaitedFor() {
         Node lost = node(3, NodeDistance.LOCAL, NodeState.DOWN);
@@ -28,6 +30,18 @@ class ClusterTest {
 
         assertThat(Cluster.up(seen)).containsExactly(first, second);
         assertThat(Cluster.used(seen)).containsExactlyInAnyOrder(lost, first, second);
+    }
+
+    @Test
+    void aNodeIsDownThatIsNotReachedThoughTheRingGivesItCopies() {
+        Metadata seen = seeing(
+                node(3, NodeDistance.LOCAL, NodeState.DOWN),
+                node(5, NodeDistance.LOCAL, NodeState.UP),
+                node(4, NodeDistance.LOCAL, NodeState.UNKNOWN),
+                node(1, NodeDistance.IGNORED, NodeState.UNKNOWN));
+
+        assertThat(Cluster.down(seen, DATACENTER)).containsExactly("/127.0.0.3:9042", "/127.0.0.4:9042");
+        assertThat(Cluster.down(seen, "another")).isEmpty();
     }
 
     static Metadata seeing(Node... nodes) {
@@ -48,6 +62,8 @@ class ClusterTest {
                         distance,
                         "getState",
                         state,
+                        "getDatacenter",
+                        DATACENTER,
                         "toString",
                         "node " + address + " " + distance + " " + state));
     }
