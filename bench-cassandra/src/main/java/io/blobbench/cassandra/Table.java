@@ -58,6 +58,12 @@ record Table(Layout layout, String keyspace, boolean unlogged, String compressor
         return "\"" + keyspace + "\".blobs";
     }
 
+    /** The condition that rows lie in a part of the ring, between tokens in the words of CQL. */
+    static String within(String after, String upTo) {
+        String token = "token(partkey, vs_id)";
+        return " WHERE " + token + " > " + after + " AND " + token + " <= " + upTo;
+    }
+
     /** Finds a keyspace where it is. */
     static String find(String keyspace) {
         return "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '" + keyspace + "'";

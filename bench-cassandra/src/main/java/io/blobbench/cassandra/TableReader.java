@@ -7,6 +7,8 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
@@ -16,6 +18,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.RecordingMessage;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -23,8 +26,7 @@ import java.util.function.Consumer;
 /**
  * Reads a whole table page by page, each page a small request: no table is too long for a server's time-out.
  *
- * <p>Asks every replica, so that a blob counts that only one has; or as many as are alive, a quorum or one. Control thread
- * only.
+ * <p>Asks every replica, so that a blob counts that only one has; or all that are alive. Control thread only.
  */
 final class TableReader {
     private static final int KEYS_PER_PAGE = 5_000;
@@ -34,12 +36,16 @@ final class TableReader {
 
     private static final long BACK_WITHIN_NS = TimeUnit.SECONDS.toNanos(30);
 
-    private static final List<ConsistencyLevel> LEVELS =
-            List.of(DefaultConsistencyLevel.ALL, DefaultConsistencyLevel.QUORUM, DefaultConsistencyLevel.ONE);
+    /** Levels that ask for a number of replicas, from one on. */
+    private static final List<ConsistencyLevel> NUMBERS =
+            List.of(DefaultConsistencyLevel.ONE, DefaultConsistencyLevel.TWO, DefaultConsistencyLevel.THREE);
 
     private final CqlSession session;
     private final Table table;
-    private int level;
+    /** A condition of a query, see {@link #parts}. */
+    private String part = "";
+
+    private ConsistencyLevel level = DefaultConsistencyLevel.ALL;
     private OptionalLong unavailableSinceNs = OptionalLong.empty();
 
     TableReader(CqlSession session, Table table) {
@@ -72,7 +78,30 @@ final class TableReader {
     }
 
     private void read(String query, int pageRows, Consumer<Row> visitor) throws StoreException {
-        SimpleStatement next = SimpleStatement.newInstance(query).setPageSize(pageRows);
+        for (String each : parts()) {
+            part = each;
+            level = DefaultConsistencyLevel.ALL;
+            readPages(SimpleStatement.newInstance(query + part).setPageSize(pageRows), visitor);
+        }
+    }
+
+    /** Conditions that together match every row; the replicas of all rows of each are the same nodes, where some are down. */
+    private List<String> parts() {
+        Metadata seen = session.getMetadata();
+        int nodes = Cluster.used(seen).size();
+        Optional<TokenMap> ring = seen.getTokenMap();
+        if (Cluster.up(seen).size() == nodes || table.layout().replicas() == nodes || ring.isEmpty()) {
+            return List.of("");
+        }
+        return ring.get().getTokenRanges().stream()
+                .flatMap(range -> range.unwrap().stream())
+                .map(range -> Table.within(
+                        ring.get().format(range.getStart()), ring.get().format(range.getEnd())))
+                .toList();
+    }
+
+    private void readPages(SimpleStatement first, Consumer<Row> visitor) throws StoreException {
+        SimpleStatement next = first;
         AsyncResultSet page;
         do {
             page = page(next);
@@ -83,7 +112,7 @@ final class TableReader {
 
     private AsyncResultSet page(SimpleStatement query) throws StoreException {
         try {
-            return page(query, LEVELS.get(level));
+            return page(query, level);
         } catch (StoreException e) {
             StoreException failure = isOfSeveral(e) ? ofOneReplica(query, e) : e;
             if (failure.getCause() instanceof ReadFailureException refusal
@@ -94,11 +123,37 @@ final class TableReader {
                                 + failure.getMessage() + ")",
                         failure);
             }
-            if (level + 1 == LEVELS.size() || !(failure.getCause() instanceof UnavailableException)) {
+            if (!(failure.getCause() instanceof UnavailableException fewer) || fewer.getAlive() == 0) {
                 throw failure;
             }
-            level++;
+            askOnly(fewer.getAlive());
             return page(query);
+        }
+    }
+
+    /** Goes on with the replicas that are alive, of which a majority is asked where no level has their number. */
+    private void askOnly(int alive) throws StoreException {
+        if (alive <= NUMBERS.size()) {
+            level = NUMBERS.get(alive - 1);
+        } else {
+            boolean majority = level.equals(DefaultConsistencyLevel.ALL);
+            level = majority ? DefaultConsistencyLevel.QUORUM : DefaultConsistencyLevel.THREE;
+            share();
+        }
+    }
+
+    /**
+     * Has each node read its own copies with those of others, to which the servers write what these lack: then every majority has what any of
+     * them had. Reads all columns, because no others are written.
+     */
+    private void share() throws StoreException {
+        String all = "SELECT * FROM " + table.name() + part;
+        for (Node node : Cluster.up(session.getMetadata())) {
+            readPages(
+                    SimpleStatement.newInstance(all)
+                            .setPageSize(table.layout().pageBlobs())
+                            .setNode(node),
+                    row -> {});
         }
     }
 
@@ -131,7 +186,7 @@ final class TableReader {
     }
 
     private boolean passes(Throwable failure) {
-        boolean mayPass = mayPass(failure, session.getMetadata());
+        boolean mayPass = mayPass(failure, session.getMetadata(), table.layout().replicas());
         if (!mayPass || !(failure instanceof UnavailableException)) {
             return mayPass;
         }
@@ -144,10 +199,12 @@ final class TableReader {
 
     /**
      * Whether servers are about to answer otherwise: they notice later than the driver that one of them has ended, for which they wait until
-     * then, and that one is back, without which they read nothing until then.
+     * then, and that one is back, without which they read nothing until then, or read others that are alive.
      */
-    static boolean mayPass(Throwable failure, Metadata seen) {
-        boolean allUp = Cluster.up(seen).size() == Cluster.used(seen).size();
-        return allUp ? failure instanceof UnavailableException : failure instanceof ReadTimeoutException;
+    static boolean mayPass(Throwable failure, Metadata seen, int replicas) {
+        int down = Cluster.used(seen).size() - Cluster.up(seen).size();
+        return failure instanceof UnavailableException fewer
+                ? fewer.getAlive() < replicas - down
+                : down > 0 && failure instanceof ReadTimeoutException;
     }
 }

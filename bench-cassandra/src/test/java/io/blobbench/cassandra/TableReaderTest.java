@@ -20,15 +20,23 @@ class TableReaderTest {
     void aServerThatIsBackIsWaitedForUntilTheOthersKnow() {
         Metadata seen = ClusterTest.seeing(first, ClusterTest.node(2, NodeDistance.LOCAL, NodeState.UP));
 
-        assertThat(TableReader.mayPass(unavailable, seen)).isTrue();
-        assertThat(TableReader.mayPass(late, seen)).isFalse();
+        assertThat(TableReader.mayPass(unavailable, seen, 3)).isTrue();
+        assertThat(TableReader.mayPass(late, seen, 3)).isFalse();
     }
 
     @Test
     void aServerThatHasEndedIsReadWithoutAsSoonAsTheOthersKnow() {
         Metadata seen = ClusterTest.seeing(first, ClusterTest.node(2, NodeDistance.LOCAL, NodeState.DOWN));
 
-        assertThat(TableReader.mayPass(unavailable, seen)).isFalse();
-        assertThat(TableReader.mayPass(late, seen)).isTrue();
+        assertThat(TableReader.mayPass(unavailable, seen, 3)).isFalse();
+        assertThat(TableReader.mayPass(late, seen, 3)).isTrue();
+    }
+
+    @Test
+    void aServerThatIsBackIsWaitedForAlsoWhileAnotherIsDown() {
+        Metadata seen = ClusterTest.seeing(first, ClusterTest.node(2, NodeDistance.LOCAL, NodeState.DOWN));
+        UnavailableException oneOfThree = new UnavailableException(first, ConsistencyLevel.ALL, 3, 1);
+
+        assertThat(TableReader.mayPass(oneOfThree, seen, 3)).isTrue();
     }
 }
