@@ -14,6 +14,11 @@ class CassandraMovedDataIT extends MovedDataContract {
     }
 
     @Override
+    protected int nodes() {
+        return 1;
+    }
+
+    @Override
     protected Map<String, String> movedTo(Path folder) {
         return Map.of("commitlog_directory", folder.toString(), "data_file_directories", "[\"" + folder + "\"]");
     }

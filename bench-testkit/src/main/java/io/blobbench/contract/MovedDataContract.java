@@ -30,7 +30,7 @@ public abstract class MovedDataContract {
     /** The settings that move data to a folder. */
     protected abstract Map<String, String> movedTo(Path folder);
 
-    /** The smallest number of servers that form a cluster. */
+    /** Servers of each start. */
     protected int nodes() {
         return 2;
     }

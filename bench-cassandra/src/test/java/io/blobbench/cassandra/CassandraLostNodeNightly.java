@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Five nodes, of which one is lost for good. */
 @NeedsServer(value = "cassandra", java = 17)
-class CassandraLostNodeIT {
+class CassandraLostNodeNightly {
     private static final int NODES = 5;
     private static final int BLOBS = 200;
     private static final Duration DEADLINE = Duration.ofSeconds(60);
