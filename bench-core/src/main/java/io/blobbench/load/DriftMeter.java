@@ -60,14 +60,15 @@ final class DriftMeter {
         }
     }
 
-    /** The drain has begun before the deadline, and all that was recorded until then has been added. */
+    /** The load is ended, and all that was recorded until then has been added; nothing changes where the drain has begun before. */
     void end(long endNs) {
-        deadlineNs = endNs;
-        if (!over()) {
-            parts.add(new Part(endNs, current));
-            current = new LaneRecorder.Sum();
-            fromNs = endNs;
+        if (endNs - deadlineNs >= 0) {
+            return;
         }
+        deadlineNs = endNs;
+        parts.add(new Part(endNs, current));
+        current = new LaneRecorder.Sum();
+        fromNs = endNs;
     }
 
     private long nextCutNs() {

@@ -47,6 +47,18 @@ final class DriftMeterTest {
     }
 
     @Test
+    void aLoadThatIsEndedInItsDrainHadEndedBefore() {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + 1_000 * MS);
+        follow(meter, 3_000, ms -> MS, ms -> 0);
+        meter.end(at(3_000));
+
+        Drift drift = meter.drift(ORIGIN_NS + 1_000 * MS, DriftMeterTest::dueBefore);
+
+        assertThat(drift.first().counts().operations() + drift.last().counts().operations())
+                .isEqualTo(1_000);
+    }
+
+    @Test
     void theDrainBelongsToNeitherHalf() {
         DriftMeter meter = new DriftMeter(ORIGIN_NS, ORIGIN_NS + 1_000 * MS);
         follow(meter, 3_000, ms -> MS, ms -> 0);

@@ -258,6 +258,13 @@ class ScenarioLanguageTest {
         assertThat(Scenarios.read("workload: {operation: [append, get], keys: {distribution: zipf, count: 1000}}")
                         .cells())
                 .hasSize(2);
+        assertThat(Scenarios.read("workload: {keys: {distribution: zipf, count: 1000, exponent: 0.5, sharedCount: 4}}")
+                        .cells())
+                .as("which other stores may use")
+                .hasSize(1);
+        assertThat(Scenarios.read("workload: {operation: update, keys: {shared: [50%, 100%], stale: 20%}}")
+                        .cells())
+                .hasSize(2);
         assertThat(Scenarios.read(
                                 "workload: {operation: [append, get], keys: {count: [1000, 2000]}}",
                                 "exclude: [{operation: append, keys.count: 2000}]")

@@ -16,6 +16,7 @@ import io.blobbench.results.ResultsException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,12 +62,18 @@ public final class RerunCommand implements Callable<Integer> {
                 environment.catalog(),
                 trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
-        recorded.say(recorded.differences(run.adapter()), spec.commandLine().getOut());
+        PrintWriter out = spec.commandLine().getOut();
+        recorded.say(recorded.differences(run.adapter()), out);
+        Optional<String> unended = ComparedRun.unended(recorded.manifest());
+        unended.ifPresent(reason -> out.println("will not be compared: " + reason));
+        out.flush();
         FinishedRun ended = new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, List.of(run))
                 .measure(where.results())
                 .get(0);
         new InvocationEnd(List.of(ended)).show(environment, OutputForm.TABLE);
-        compare(folder, ended.folder(), environment);
+        if (unended.isEmpty()) {
+            compare(folder, ended.folder(), environment);
+        }
         return ended.exitCode();
     }
 

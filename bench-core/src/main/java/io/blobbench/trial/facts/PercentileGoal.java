@@ -42,9 +42,7 @@ public final class PercentileGoal {
     public PhaseListener over(PhaseListener listener) {
         return passed -> {
             boolean more = listener.interval(passed);
-            if (!reached) { // later ones are of the drain
-                add(passed.latencies().callers());
-            }
+            add(passed.latencies().callers());
             return more && !reached;
         };
     }
@@ -57,7 +55,7 @@ public final class PercentileGoal {
             p99sOfIntervals.add((double) times.getValueAtPercentile(PERCENTILE));
         }
         within = Math.max(byRanks(sum), byIntervals());
-        reached = within <= share;
+        reached = reached || within <= share; // the drain of a phase that has ended may still change what is known
     }
 
     /** Whether the p99 was known well enough, which ended the phase. */
@@ -66,8 +64,8 @@ public final class PercentileGoal {
     }
 
     /**
-     * How far the interval of the p99 reaches to its longer side, as a share of the p99; NaN while too little is known. Without the drain of
-     * a phase that it ended.
+     * How far the interval of the p99 of all operations, those of the drain among them, reaches to its longer side, as a share of the p99;
+     * NaN while too little is known.
      */
     public double within() {
         return within;

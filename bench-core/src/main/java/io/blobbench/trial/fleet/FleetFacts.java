@@ -136,18 +136,20 @@ final class FleetFacts {
 
     /** Rates of the row divide the operations of all agents by the longest time of any. */
     private Optional<String> endsApart() {
+        List<FleetAgent> measured =
+                agents.stream().filter(agent -> agent.measurement().isPresent()).toList();
         Comparator<FleetAgent> byTime = Comparator.comparingDouble(FleetFacts::seconds);
-        FleetAgent first = agents.stream().min(byTime).orElseThrow();
-        FleetAgent last = agents.stream().max(byTime).orElseThrow();
+        FleetAgent first = measured.stream().min(byTime).orElseThrow();
+        FleetAgent last = measured.stream().max(byTime).orElseThrow();
         return seconds(last) - seconds(first) <= seconds(last) * MOST_APART
                 ? Optional.empty()
                 : Optional.of(text(
-                        "the load of %s ended after %.1f s, that of %s after %.1f s: the rates of all, which refer to the"
+                        "the load of %s ended after %.3f s, that of %s after %.3f s: the rates of all, which refer to the"
                                 + " longer time, are too low",
                         first.name(), seconds(first), last.name(), seconds(last)));
     }
 
     private static double seconds(FleetAgent agent) {
-        return agent.measurement().map(PhaseOutcome::dueSeconds).orElse(0.0);
+        return agent.measurement().orElseThrow().seconds();
     }
 }

@@ -231,13 +231,15 @@ public final class Judge {
         String known = Double.isNaN(goal.within())
                 ? "too few operations for an interval of the p99"
                 : text("the p99 is known within %.1f %%", goal.within() * 100);
-        judgement.note(
-                goal.reached()
-                        ? known + text(" after %.0f s, as asked for", outcome.seconds())
-                        : known
-                                + text(
-                                        ", not %.1f %% as asked for: the measurement's limit came first",
-                                        cell.p99Within() * 100));
+        double wanted = cell.p99Within();
+        if (goal.within() <= wanted) {
+            judgement.note(known + text(" after %.0f s, as asked for", outcome.seconds()));
+        } else if (goal.reached()) {
+            judgement.note(known + text(", and was within the %.1f %% asked for before the drain", wanted * 100));
+        } else {
+            judgement.note(
+                    known + text(", not %.1f %% as asked for: the measurement's limit came first", wanted * 100));
+        }
     }
 
     private void noteKeys() {

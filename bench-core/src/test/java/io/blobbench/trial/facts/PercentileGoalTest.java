@@ -117,9 +117,9 @@ class PercentileGoalTest {
         assertThat(goal.reached()).isFalse();
     }
 
-    /** The drain of an overloaded store has the longest times. With it the intervals' p99s would say 23.4 %. */
+    /** The drain of an overloaded store has the longest times: the mean of six intervals is 110 ms, and its standard error 10 ms. */
     @Test
-    void theDrainDoesNotChangeThatTheGoalEndedThePhase() {
+    void theDrainChangesWhatIsKnownButNotThatTheGoalEndedThePhase() {
         PercentileGoal goal = new PercentileGoal(0.05);
         PhaseListener listener = goal.over(ALWAYS_ON);
         for (int i = 0; i < 5; i++) {
@@ -129,7 +129,7 @@ class PercentileGoalTest {
 
         assertThat(more).isFalse();
         assertThat(goal.reached()).isTrue();
-        assertThat(goal.within()).isZero();
+        assertThat(goal.within()).isCloseTo(2.571 * 10 / 110, within(1e-2));
     }
 
     @Test

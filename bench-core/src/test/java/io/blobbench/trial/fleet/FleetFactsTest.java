@@ -32,7 +32,7 @@ final class FleetFactsTest {
     void agentsThatEndedEarlyAtDifferentTimesHaveNoRateInCommon() {
         assertThat(flaws(FULL, 3.0, 4.0))
                 .containsExactly(
-                        "the load of agent 0 on host0 ended after 3.0 s, that of agent 1 on host1 after 4.0 s: the"
+                        "the load of agent 0 on host0 ended after 3.000 s, that of agent 1 on host1 after 4.000 s: the"
                                 + " rates of all, which refer to the longer time, are too low");
         assertThat(flaws(FULL, 100, 102, 99))
                 .singleElement()

@@ -71,20 +71,6 @@ public record ComparedRun(
      * @throws ResultsException when there is no run, or one that is not whole or of another schema version
      */
     public static ComparedRun read(Path path) {
-        return read(path, true);
-    }
-
-    /**
-     * Reads a run that may go on, or was killed: its cells were not judged by all their rounds.
-     *
-     * @param path as for {@link #read(Path)}
-     * @throws ResultsException when there is no run, or one whose last line is cut off or of another schema version
-     */
-    public static ComparedRun readUnended(Path path) {
-        return read(path, false);
-    }
-
-    private static ComparedRun read(Path path, boolean ended) {
         if (Files.notExists(path)) {
             throw new ResultsException(path + ": no such file or folder");
         }
@@ -101,10 +87,9 @@ public record ComparedRun(
         boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
         Optional<Manifest> manifest = whole ? Optional.of(ManifestFile.read(folder)) : Optional.empty();
-        if (ended && manifest.filter(each -> each.status() == RunStatus.RUNNING).isPresent()) {
-            throw new ResultsException(
-                    folder + ": the run goes on, or was killed, and its cells were never judged by all their rounds: "
-                            + "`bench resume` completes a run that was killed");
+        Optional<String> unended = manifest.flatMap(ComparedRun::unended);
+        if (unended.isPresent()) {
+            throw new ResultsException(folder + ": " + unended.get());
         }
         Optional<RunResults> run = manifest.map(each -> RunReader.of(each, results));
         return new ComparedRun(
@@ -122,6 +107,16 @@ public record ComparedRun(
                         named ? times(folder) : Map.of()),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
                 manifest.map(RunConditions::of).orElse(Map.of()));
+    }
+
+    /** The reason why a run is not compared that has not ended; empty for others. */
+    public static Optional<String> unended(Manifest run) {
+        return run.status() != RunStatus.RUNNING
+                ? Optional.empty()
+                : Optional.of("the run goes on, or was killed, and its cells were not judged by all their rounds: "
+                        + (run.fleet().isPresent()
+                                ? "start a new one"
+                                : "`bench resume` completes a run that was killed"));
     }
 
     /**

@@ -99,7 +99,7 @@ record SourceRun(
 
     private static SourceRun ofFile(Path file, Optional<Path> folder, String label) {
         ResultsFile results = ResultsFile.read(file);
-        List<MeasuredCell> measured = ComparedRun.readUnended(file).cells();
+        List<MeasuredCell> measured = ComparedRun.read(file).cells();
         CellParts parts = new CellParts(measured);
         List<CellPart> cells = results.rows().stream()
                 .map(RowView::cell)

@@ -122,7 +122,7 @@ class LargePageIT {
         browser.find("#latency-controls input[type=search]").sendKeys("batch=25 blob=20KB");
 
         assertThat(browser.run("return Chart.getChart('latency-chart').data.datasets.map(d => d.label)"))
-                .isEqualTo(List.of("blob 20KB, batch 25"));
+                .isEqualTo(List.of("blob 20KB, batch 25 (2 of 3 trials)")); // its first trial failed
         browser.find("#time-controls input[type=search]").sendKeys("batch=7 blob=3KB");
         assertThat(browser.run("return document.querySelector('#time-controls select').value"))
                 .isEqualTo("batch=7 blob=3KB");

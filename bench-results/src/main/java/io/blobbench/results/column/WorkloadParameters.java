@@ -90,7 +90,9 @@ final class WorkloadParameters {
                         "share of the updates of keys that lanes do not share which held a version other than the current"
                                 + " one, and which the store must reject",
                         "none did",
-                        row -> keyed(row.cell(), keys -> keys.stale() > 0 ? Fields.decimal(keys.stale()) : "")),
+                        row -> keyed(
+                                row.cell(),
+                                keys -> keys.stale() > 0 && keys.shared() < 1 ? Fields.decimal(keys.stale()) : "")),
                 LOAD.column(
                         "keys_shared",
                         "contention: share of reads and updates that went to keys which all lanes share",

@@ -84,7 +84,6 @@ final class CellBuilder {
         if (point.get(LoadKeys.LOAD_MODEL) == LoadKind.TRACE) {
             return replay(point);
         }
-        requireOwnKeys(point);
         return drawn(point, content(point));
     }
 
@@ -127,16 +126,6 @@ final class CellBuilder {
         return compressibility.isPresent()
                 ? BlobContent.compressible(compressibility.get())
                 : point.get(WorkloadKeys.CONTENT);
-    }
-
-    /** Updates of shared keys hold the newest version that any lane knows of. */
-    private static void requireOwnKeys(Point point) throws ScenarioException {
-        Value<Double> stale = point.value(WorkloadKeys.KEY_STALE);
-        if (stale.meaning() > 0 && point.get(WorkloadKeys.KEY_SHARED) == 1) {
-            throw stale.place()
-                    .error("workload.keys.stale: got '" + stale.text()
-                            + "' where workload.keys.shared is 100%, expected 0%: no update of a shared key is stale");
-        }
     }
 
     private static WorkloadSpec drawn(Point point, BlobContent content) throws ScenarioException {

@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Rejects keys of {@code workload.keys} without an effect: cells that differ in them would be the same. */
+/**
+ * Rejects axes of {@code workload.keys} without an effect: cells that differ in them would be the same. A single value may serve other cells,
+ * or other stores.
+ */
 final class KeySpaceRule {
     private static final String APPEND = "workload.operation is append";
     private static final String NOT_ZIPF = "workload.keys.distribution is not zipf";
     private static final String NOT_SHARED = "workload.keys.shared is 0%";
+    private static final String ALL_SHARED = "workload.keys.shared is 100%";
 
     private static final List<Use<?>> USES = List.of(
             ofKeyed(WorkloadKeys.KEY_DISTRIBUTION),
@@ -34,7 +38,13 @@ final class KeySpaceRule {
                     WorkloadKeys.KEY_SHARED,
                     share -> share > 0,
                     spec -> spec.keys().anyShared(),
-                    NOT_SHARED));
+                    NOT_SHARED),
+            new Use<>(
+                    WorkloadKeys.KEY_STALE,
+                    WorkloadKeys.KEY_SHARED,
+                    share -> share < 1,
+                    spec -> spec.keys().shared() < 1,
+                    ALL_SHARED));
 
     private KeySpaceRule() {}
 
@@ -49,11 +59,11 @@ final class KeySpaceRule {
                 .forEach(use -> earlier.remove(use.key().path()));
     }
 
-    /** Rejects settings other than the default that no cell uses, and lists of which some cells use none. */
+    /** Rejects lists whose values make cells that are the same. */
     static void check(List<Setting> settings, List<Cell> cells) throws ScenarioException {
         for (Use<?> use : USES) {
             for (Setting setting : settings) {
-                if (setting.key().equals(use.key()) && !setting.isDefault() && !followed(setting, settings)) {
+                if (setting.key().equals(use.key()) && setting.axis() && !followed(setting, settings)) {
                     use.check(setting, cells);
                 }
             }
@@ -84,12 +94,7 @@ final class KeySpaceRule {
         void check(Setting setting, List<Cell> cells) throws ScenarioException {
             List<Cell> without =
                     cells.stream().filter(cell -> !used.test(cell.workload())).toList();
-            if (without.size() == cells.size()) {
-                throw setting.place()
-                        .error(key.path() + " does not apply where " + unless + ", expected "
-                                + key.defaultText().orElseThrow());
-            }
-            if (setting.axis() && alike(without)) {
+            if (alike(without)) {
                 throw setting.place()
                         .error(key.path() + ": got a list, expected one value, because it does not apply where "
                                 + unless);
