@@ -1,12 +1,14 @@
 package io.blobbench.server;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * Folders for data of servers that settings move out of the servers' own folder, in which a file lists them. Each is new, so that servers find no data
@@ -42,8 +44,20 @@ public final class MovedFolders {
         if (!Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
         }
-        try (Stream<String> lines = Files.lines(list)) {
-            return lines.map(Path::of).filter(MovedFolders::marked).toList();
+        // A list that a crash damaged must not keep the next runs from starting: bytes that are no text are replaced.
+        return new String(Files.readAllBytes(list), StandardCharsets.UTF_8)
+                .lines()
+                .flatMap(line -> path(line).stream())
+                .filter(MovedFolders::marked)
+                .toList();
+    }
+
+    /** Empty for a line that is no path, as with zeros, or with letters that the locale does not have. */
+    private static Optional<Path> path(String line) {
+        try {
+            return Optional.of(Path.of(line));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
         }
     }
 

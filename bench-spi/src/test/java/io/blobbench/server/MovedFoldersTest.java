@@ -2,6 +2,7 @@ package io.blobbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +55,19 @@ class MovedFoldersTest {
         assertThat(list).doesNotExist();
         assertThat(foreign).exists();
         assertThat(made).exists();
+    }
+
+    @Test
+    void linesOfADamagedListThatAreNoPathsAreSkipped() throws Exception {
+        Path made = MovedFolders.create(servers, elsewhere);
+        String listed = Files.readString(servers.resolve(LIST));
+        Files.writeString(servers.resolve(LIST), "/\u00e9\n\0\0\n" + listed, StandardCharsets.ISO_8859_1);
+
+        assertThat(MovedFolders.of(servers)).containsExactly(made);
+        Folders.remove(servers);
+
+        assertThat(servers).doesNotExist();
+        assertThat(made).doesNotExist();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.blobbench.server.file.OwnerOnly;
 import io.blobbench.server.relay.Relays;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
             StringBuilder moved = new StringBuilder();
             Matcher folder = FOLDER.matcher(setting.getValue());
             while (folder.find()) {
-                Path own = createMoved(setting.getKey(), plan.directory(), Path.of(folder.group()), node);
+                Path own = createMoved(setting.getKey(), plan.directory(), folder.group(), node);
                 folder.appendReplacement(moved, Matcher.quoteReplacement(own.toString()));
             }
             setting.setValue(folder.appendTail(moved).toString());
@@ -74,12 +75,12 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
         return settings;
     }
 
-    private Path createMoved(String setting, Path servers, Path elsewhere, int node) throws ServerException {
+    private Path createMoved(String setting, Path servers, String elsewhere, int node) throws ServerException {
         try {
-            Path own =
-                    MovedFolders.create(servers, elsewhere).resolve(home(node).getFileName());
+            Path own = MovedFolders.create(servers, Path.of(elsewhere))
+                    .resolve(home(node).getFileName());
             return Files.createDirectory(own, OwnerOnly.folder(own)); // Redis creates none
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             throw new ServerException(
                     "cannot create a folder for " + store + " in " + elsewhere + ", which the server setting " + setting
                             + " names: " + e,

@@ -73,6 +73,14 @@ class ClusterSiteTest {
                 .hasMessageContaining("the server setting dirs");
     }
 
+    @Test
+    void aFolderThatIsNoPathIsNamedWithItsSetting() {
+        assertThatThrownBy(() -> site.settings(plan(Map.of("dirs", "/a\0")), Set.of("dirs"), 0))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("cannot create a folder for kafka in /a")
+                .hasMessageContaining("the server setting dirs");
+    }
+
     private ServerPlan plan(Map<String, String> settings) {
         return new ServerPlan(
                 Optional.empty(), Optional.empty(), 2, Durability.NONE, settings, folder.resolve("servers"));
