@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes folders of data and logs that servers leave behind. */
@@ -13,24 +14,32 @@ public final class Folders {
     private Folders() {}
 
     /**
-     * Removes a folder with its content, and {@link MovedFolders} of the servers whose it is; a missing folder is ignored, and links are not
-     * followed.
+     * Removes a folder with its content, and the {@link MovedFolders} that lists in it name; a missing folder is
+     * ignored, and links are not followed.
      */
     public static void remove(Path directory) throws IOException {
-        for (Path moved : MovedFolders.of(directory)) {
-            removeTree(moved);
+        List<Path> tree = tree(directory);
+        for (Path file : tree) {
+            for (Path moved : MovedFolders.listed(file)) {
+                delete(tree(moved));
+            }
         }
-        removeTree(directory);
+        delete(tree);
     }
 
-    private static void removeTree(Path directory) throws IOException {
+    private static void delete(List<Path> tree) throws IOException {
+        for (Path file : tree) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** All that is in a folder, and the folder itself at the end; empty where it is missing. */
+    private static List<Path> tree(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            return;
+            return List.of();
         }
         try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+            return files.sorted(Comparator.reverseOrder()).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

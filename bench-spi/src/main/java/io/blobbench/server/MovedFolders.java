@@ -40,8 +40,12 @@ public final class MovedFolders {
 
     /** The folders that were created for servers and are still there; empty where none were. */
     public static List<Path> of(Path servers) throws IOException {
-        Path list = servers.resolve(LIST);
-        if (!Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
+        return listed(servers.resolve(LIST));
+    }
+
+    /** Those that a file lists and that are still there; empty for a file that is no list. */
+    static List<Path> listed(Path list) throws IOException {
+        if (!list.endsWith(LIST) || !Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
         }
         // A list that a crash damaged must not keep the next runs from starting: bytes that are no text are replaced.

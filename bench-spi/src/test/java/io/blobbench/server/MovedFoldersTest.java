@@ -43,6 +43,18 @@ class MovedFoldersTest {
     }
 
     @Test
+    void theyGoWithAFolderInWhichTheFoldersOfServersAreSomewhere() throws Exception {
+        Path ofRun = MovedFolders.create(folder.resolve("run/local/kafka-1"), elsewhere);
+        Path ofServer = MovedFolders.create(servers, elsewhere);
+
+        Folders.remove(folder.resolve("run"));
+        Folders.remove(servers.resolve(LIST)); // as where the content of a folder is removed before the folder
+
+        assertThat(ofRun).doesNotExist();
+        assertThat(ofServer).doesNotExist();
+    }
+
+    @Test
     void aListedFolderThatWasNotCreatedForServersStays() throws Exception {
         Path foreign = Files.createDirectories(elsewhere.resolve("blobbench-1"));
         Path made = MovedFolders.create(servers, elsewhere);
