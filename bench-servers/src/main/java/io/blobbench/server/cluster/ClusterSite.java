@@ -32,8 +32,10 @@ import java.util.stream.IntStream;
  */
 public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports, Optional<Relays> relays) {
     private static final String HOST = "127.0.0.1";
-    /** Absolute paths in a value, which may be a list with commas, also one of YAML. */
-    private static final Pattern FOLDER = Pattern.compile("(?<![^,\\[\\]\"'\\s])/(?:[^,\\[\\]\"']*[^,\\[\\]\"'\\s])?");
+    /** Absolute paths in a value that begins with one of {@code ["'}, as a list of YAML does. */
+    private static final Pattern QUOTED = Pattern.compile("(?<![^,\\[\\]\"'\\s])/(?:[^,\\[\\]\"']*[^,\\[\\]\"'\\s])?");
+    /** Absolute paths in another value, which has a comma before each further one and may have any character in them. */
+    private static final Pattern PLAIN = Pattern.compile("(?<=(?:^|,)\\s{0,9})/.*?(?=\\s*(?:,?\\s*$|,\\s*/))");
 
     public ClusterSite {
         ports = List.copyOf(ports);
@@ -64,7 +66,8 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
         settings.keySet().retainAll(folderSettings);
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             StringBuilder moved = new StringBuilder();
-            Matcher folder = FOLDER.matcher(setting.getValue());
+            String value = setting.getValue();
+            Matcher folder = (value.matches("\\s*[\\[\"'].*") ? QUOTED : PLAIN).matcher(value);
             while (folder.find()) {
                 Path own = createMoved(setting.getKey(), plan.directory(), folder.group(), node);
                 folder.appendReplacement(moved, Matcher.quoteReplacement(own.toString()));

@@ -43,7 +43,7 @@ class ClusterSiteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%s", "%s/a,%s/b", "[\"%s\"]", "['%s/a', %s/b]", "%s/with a space"})
+    @ValueSource(strings = {"%s", "%s/a,%s/b", "data/a, %s/b", "[\"%s\"]", "['%s/a', %s/b]", "%s/with a space"})
     void aSettingThatMovesDataNamesANewFolderForEachNode(String form) throws Exception {
         String value = form.replace("%s", folder.resolve("elsewhere").toString());
         ServerPlan plan = plan(Map.of("dirs", value, "other", "/tmp"));
@@ -54,6 +54,18 @@ class ClusterSiteTest {
         assertThat(first.get("dirs").replaceAll("/blobbench-\\d+/kafka-1", "")).isEqualTo(value);
         assertThat(second.get("dirs").replaceAll("/blobbench-\\d+/kafka-2", "")).isEqualTo(value);
         assertThat(first).containsEntry("other", "/tmp");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"o'brien/kafka", "run,1/etcd", "[nvme]/x", "a \"b\""})
+    void aPlainPathMayHaveCommasQuotesAndBrackets(String name) throws Exception {
+        Path elsewhere = folder.resolve(name);
+
+        String moved = site.settings(plan(Map.of("dirs", elsewhere.toString())), Set.of("dirs"), 0)
+                .get("dirs");
+
+        assertThat(Path.of(moved).getParent()).hasParentRaw(elsewhere);
+        assertThat(Path.of(moved)).isDirectory();
     }
 
     @Test
