@@ -144,28 +144,26 @@ final class Cluster {
 
     private void check(Layout layout, String datacenter) throws StoreException {
         layout.requireNodes(of(datacenter, nodes()).size(), "data center " + datacenter);
-        Optional<String> down = layout.replicas() > 1 ? down(datacenter) : Optional.empty();
+        Optional<String> down = layout.replicas() > 1 ? down() : Optional.empty();
         if (down.isPresent()) {
             throw new UnsupportedLayoutException(layout.replicas()
-                    + " replicas need every node, because the ring gives copies to those that are down, too: "
+                    + " replicas need every node reachable, because the ring gives copies to those that are down, too: "
                     + down.get());
         }
         CommitLog.require(layout.durability(), settingsOfEach());
     }
 
-    /** A sentence about nodes of the data center in use that are down, though they are waited for; empty if there are none. */
+    /** A sentence about nodes of the data center in use that cannot be reached, though they are waited for; empty if there are none. */
     Optional<String> down() throws StoreException {
-        return down(first().getDatacenter());
-    }
-
-    private Optional<String> down(@Nullable String datacenter) throws StoreException {
+        session(); // waits for a first one
+        String datacenter = first().getDatacenter();
         Waiting.holdsWithin(
                 REACHED_WITHIN, () -> down(session.getMetadata(), datacenter).isEmpty());
         List<String> down = down(session.getMetadata(), datacenter);
         return down.isEmpty()
                 ? Optional.empty()
                 : Optional.of("of the " + of(datacenter, nodes()).size() + " nodes of data center " + datacenter
-                        + " these are down: " + String.join(", ", down));
+                        + " these are down or cannot be reached from here: " + String.join(", ", down));
     }
 
     /** Addresses of those nodes of a data center that requests go to and that cannot be reached. */

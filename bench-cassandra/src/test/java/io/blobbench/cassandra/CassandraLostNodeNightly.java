@@ -116,7 +116,7 @@ class CassandraLostNodeNightly {
             assertThatThrownBy(() -> another.provision(layout("refused", 3)))
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessage(
-                            "3 replicas need every node, because the ring gives copies to those that are down, too: "
+                            "3 replicas need every node reachable, because the ring gives copies to those that are down, too: "
                                     + reason());
         }
     }
@@ -138,7 +138,8 @@ class CassandraLostNodeNightly {
     }
 
     private static String reason() {
-        return "of the " + NODES + " nodes of data center datacenter1 these are down: " + lost();
+        return "of the " + NODES + " nodes of data center datacenter1 these are down or cannot be reached"
+                + " from here: " + lost();
     }
 
     private static String lost() {
