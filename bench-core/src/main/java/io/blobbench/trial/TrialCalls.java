@@ -5,6 +5,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
 public final class TrialCalls {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
-    /** Gigabytes that others have on the same servers may have to be gone through. */
+    /** Gigabytes that others have on the same servers may have to be gone through, or written to a file. */
     private static final Duration LONGER_FOR_OTHERS = Duration.ofMinutes(5);
 
     private final ControlCalls calls;
@@ -60,6 +61,11 @@ public final class TrialCalls {
             step.run();
             return null;
         });
+    }
+
+    /** How much longer provisioning may take: a server whose durability is changed may have to write all its data to a file first. */
+    static Duration longerToProvision(StoreSettings settings) {
+        return settings.mayChange().isEmpty() ? Duration.ZERO : LONGER_FOR_OTHERS;
     }
 
     /**

@@ -90,7 +90,7 @@ public final class TrialFrame {
         try {
             Store store = calls.call("open", () -> target.store().open(settings));
             try {
-                runOn(store, layoutName, load, beforeTearDown);
+                runOn(store, settings, layoutName, load, beforeTearDown);
             } finally {
                 calls.cleanUp("close", store::close);
             }
@@ -102,11 +102,11 @@ public final class TrialFrame {
         watch.ended().ifPresent(facts::serversEnded);
     }
 
-    private void runOn(Store store, String layoutName, Part load, Part beforeTearDown)
+    private void runOn(Store store, StoreSettings settings, String layoutName, Part load, Part beforeTearDown)
             throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
         TrialLayout made = new TrialLayout(store, CellSetup.layout(cell, layoutName), plan.leftovers());
-        calls.run("provision", made.longer(), made::provision);
+        calls.run("provision", TrialCalls.longerToProvision(settings), made::provision);
         try {
             description = calls.call("describe", store::describe);
             calls.prepareSpace(cell, store);

@@ -6,7 +6,6 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +17,6 @@ import java.util.stream.Collectors;
  * calls only.
  */
 final class TrialLayout {
-    /** A server of others may have to write all its data to a file before it keeps the durability of the layout. */
-    private static final Duration LONGER_FOR_OTHERS = Duration.ofMinutes(5);
-
     private final Store store;
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
@@ -33,11 +29,6 @@ final class TrialLayout {
         this.store = store;
         this.layout = layout;
         this.journal = journal;
-    }
-
-    /** How much longer {@link #provision} may take than other calls. */
-    Duration longer() {
-        return journal.isPresent() ? LONGER_FOR_OTHERS : Duration.ZERO;
     }
 
     void provision() throws StoreException, IOException {

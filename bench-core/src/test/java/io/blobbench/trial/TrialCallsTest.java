@@ -12,8 +12,10 @@ import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +52,15 @@ class TrialCallsTest {
         facts.ended(Stage.MEASUREMENT, acknowledged(2_000_000));
 
         assertThat(calls.longerForAll(cell("known"))).isEqualTo(Duration.ofSeconds(3 * (200 + 20)));
+    }
+
+    @Test
+    void onlyAServerThatMayBeChangedMayWriteAllItsDataToAFileBeforeTheLayoutIsThere() {
+        StoreSettings changed = new StoreSettings(List.of(), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
+
+        assertThat(TrialCalls.longerToProvision(changed)).isPositive();
+        assertThat(TrialCalls.longerToProvision(new StoreSettings(List.of(), Map.of())))
+                .isZero();
     }
 
     @Test

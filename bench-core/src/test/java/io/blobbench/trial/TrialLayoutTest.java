@@ -48,13 +48,6 @@ class TrialLayoutTest {
     }
 
     @Test
-    void aServerOfOthersMayWriteAllItsDataToAFileBeforeTheLayoutIsThere() {
-        assertThat(new TrialLayout(store, layout, Optional.of(journal)).longer())
-                .isPositive();
-        assertThat(new TrialLayout(store, layout, Optional.empty()).longer()).isZero();
-    }
-
-    @Test
     void whatTheRemovalLeavesIsToldToo() throws Exception {
         TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
         store.changed = Map.of("appendonly", "no");

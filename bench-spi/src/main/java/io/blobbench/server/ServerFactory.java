@@ -144,7 +144,7 @@ public interface ServerFactory {
     }
 
     /**
-     * A warning for rows with faults during the load, as a sentence: where the loss of one server of so many differs from that of another for a
+     * A warning for rows with faults during the load other than a slow disk, as a sentence: where the loss of one server of so many differs from that of another for a
      * reason that the row does not show. Empty by default.
      */
     default Optional<String> faultCaution(int nodes) {

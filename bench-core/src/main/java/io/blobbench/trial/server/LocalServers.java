@@ -2,6 +2,7 @@ package io.blobbench.trial.server;
 
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Fault;
 import io.blobbench.server.Folders;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.MovedFolders;
@@ -227,9 +228,10 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return Optional.ofNullable(cluster).map(LocalCluster::build);
     }
 
-    /** A warning about the faults of a cell on its servers, as a sentence. */
+    /** A warning about the faults of a cell on its servers, as a sentence; none where they only slow a disk, and no server is lost. */
     public Optional<String> faultCaution(Cell cell) {
-        return launch.filter(with -> cell.faults().duringLoad())
+        return launch.filter(with ->
+                        cell.faults().faults().stream().anyMatch(fault -> fault.action() != Fault.Action.SLOW_DISK))
                 .flatMap(with -> with.factory().faultCaution(needs(cell).nodes()));
     }
 
