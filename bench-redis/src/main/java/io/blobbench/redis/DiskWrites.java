@@ -130,8 +130,8 @@ final class DiskWrites {
     }
 
     /**
-     * Sets what {@link #toChange} found, and nothing else. The settings hold at once; the server may still be writing its append-only file
-     * afterwards.
+     * Sets what {@link #toChange} found, and nothing else. The settings hold at once; the server may still be {@link #writing} its append-only
+     * file afterwards.
      *
      * @return the place of the append-only file that the server began meanwhile and does not delete; empty when it began none
      */
@@ -169,9 +169,16 @@ final class DiskWrites {
 
     private static boolean written(Jedis jedis) {
         String state = jedis.info("persistence");
-        return state.contains("aof_enabled:1\r")
-                && state.contains("aof_rewrite_in_progress:0\r")
-                && state.contains("aof_rewrite_scheduled:0\r");
+        return state.contains("aof_enabled:1\r") && !writing(state);
+    }
+
+    /** Whether the server writes everything that it holds to an append-only file, or is about to. */
+    static boolean writing(Jedis jedis) {
+        return writing(jedis.info("persistence"));
+    }
+
+    private static boolean writing(String state) {
+        return !state.contains("aof_rewrite_in_progress:0\r") || !state.contains("aof_rewrite_scheduled:0\r");
     }
 
     /**

@@ -35,6 +35,9 @@ final class RedisStore implements Store {
 
     private final RedisSettings settings;
     private final boolean mayChangeDurability;
+    private final Duration writtenWithin;
+    private boolean restored;
+    private Optional<String> remains = Optional.empty();
     private @Nullable RedisLayout layout;
     /** Before the load; empty where the layout had no server for itself. */
     private Optional<DataMemory> empty = Optional.empty();
@@ -45,9 +48,11 @@ final class RedisStore implements Store {
     /** A name that was looked for and not found, so that provisioning it goes through all keys only that once. */
     private String absent = "";
 
-    RedisStore(RedisSettings settings, boolean mayChangeDurability) {
+    /** @param writtenWithin how long a removal waits for the append-only file that a server writes because its settings were restored */
+    RedisStore(RedisSettings settings, boolean mayChangeDurability, Duration writtenWithin) {
         this.settings = settings;
         this.mayChangeDurability = mayChangeDurability;
+        this.writtenWithin = writtenWithin;
     }
 
     @Override
@@ -217,8 +222,20 @@ final class RedisStore implements Store {
             Waiting.until("redis to free what was removed", FREE_DEADLINE, () -> info(jedis)
                     .getOrDefault("lazyfree_pending_objects", "0")
                     .equals("0"));
+            // It takes processor and disk from what is measured next, which may be another store on the same host.
+            boolean quiet = !restored || Waiting.holdsWithin(writtenWithin, () -> !DiskWrites.writing(jedis));
+            remains = quiet
+                    ? Optional.empty()
+                    : Optional.of("redis " + settings.endpoint()
+                            + " is still writing its append-only file since its settings were restored, which takes"
+                            + " processor and disk from what is measured next on that host");
             return layoutName;
         });
+    }
+
+    @Override
+    public Optional<String> remains() {
+        return remains;
     }
 
     @Override
@@ -230,6 +247,7 @@ final class RedisStore implements Store {
 
     @Override
     public Optional<String> restore(Map<String, String> former) throws StoreException {
+        restored = true;
         return call("restore " + former, jedis -> DiskWrites.restore(former, jedis))
                 .map(file -> "redis " + settings.endpoint()
                         + " keeps the append-only file that it began for the trial, " + file

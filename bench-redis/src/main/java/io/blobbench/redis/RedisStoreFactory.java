@@ -6,9 +6,13 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
+import java.time.Duration;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
+    /** Shorter than the time that a trial gives a removal. */
+    private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(20);
+
     @Override
     public StoreTraits traits() {
         return RedisTraits.TRAITS;
@@ -17,6 +21,6 @@ public final class RedisStoreFactory implements StoreFactory {
     @Override
     public Store open(StoreSettings settings) throws StoreException {
         boolean changes = settings.mayChange().contains(ServerChange.DURABILITY);
-        return new RedisStore(RedisSettings.parse(settings), changes);
+        return new RedisStore(RedisSettings.parse(settings), changes, WRITTEN_WITHIN);
     }
 }

@@ -161,13 +161,14 @@ class RedisStoreIT {
     }
 
     @Test
-    void aRestoredServerIsNotWaitedForBeforeTheNextTrialThatNeedsItsFile() throws Exception {
+    void aRestoredServerThatWritesItsFileIsWaitedForAtMostForAWhileAndThenTold() throws Exception {
         String endpoint = redis.cluster().settings().endpoints().get(0);
         StoreSettings settings =
                 new StoreSettings(List.of(endpoint), Map.of(), Set.of(ServerChange.DURABILITY), Access.OPEN);
         Layout none = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
         Layout periodic = LocalRedis.layout(1, Consistency.ONE, Durability.PERIODIC, Map.of());
         try (Store store = new RedisStoreFactory().open(settings);
+                Store impatient = new RedisStore(RedisSettings.parse(settings), true, Duration.ofMillis(100));
                 Jedis jedis = new Jedis(HostAndPort.from(endpoint))) {
             store.provision(periodic); // as its administrator has it
             Map<String, String> former = store.settingsToChange(none);
@@ -177,15 +178,25 @@ class RedisStoreIT {
             }
             jedis.configSet("rdb-key-save-delay", "300000"); // microseconds
 
-            store.restore(former);
-            store.teardown();
+            impatient.restore(former);
+            impatient.remove(none.name());
 
             assertThat(jedis.configGet("appendonly")).containsEntry("appendonly", "yes");
             assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:1");
+            assertThat(impatient.remains().orElseThrow())
+                    .startsWith("redis " + endpoint + " is still writing its append-only file");
 
             store.provision(periodic);
 
             assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:0");
+
+            store.provision(none);
+            store.restore(former);
+            assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:1");
+            store.teardown();
+
+            assertThat(jedis.info("persistence")).contains("aof_rewrite_in_progress:0");
+            assertThat(store.remains()).isEmpty();
             jedis.configSet("rdb-key-save-delay", "0");
             jedis.configSet("appendonly", "no");
             jedis.flushAll();
