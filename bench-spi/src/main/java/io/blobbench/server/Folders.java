@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,6 +26,15 @@ public final class Folders {
             }
         }
         delete(tree);
+    }
+
+    /** The {@link MovedFolders} that lists in a folder name and that are not here, so that {@link #remove} would forget them. */
+    public static List<Path> absent(Path directory) throws IOException {
+        List<Path> absent = new ArrayList<>();
+        for (Path file : tree(directory)) {
+            absent.addAll(MovedFolders.absent(file));
+        }
+        return absent;
     }
 
     private static void delete(List<Path> tree) throws IOException {

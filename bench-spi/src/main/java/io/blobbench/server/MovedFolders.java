@@ -45,6 +45,17 @@ public final class MovedFolders {
 
     /** Those that a file lists and that are still there; empty for a file that is no list. */
     static List<Path> listed(Path list) throws IOException {
+        return lines(list).stream().filter(MovedFolders::marked).toList();
+    }
+
+    /** Those that a file lists and that are not here: removed by others, or on a disk that is not mounted now. */
+    static List<Path> absent(Path list) throws IOException {
+        return lines(list).stream()
+                .filter(folder -> Files.notExists(folder, LinkOption.NOFOLLOW_LINKS))
+                .toList();
+    }
+
+    private static List<Path> lines(Path list) throws IOException {
         if (!list.endsWith(LIST) || !Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
         }
@@ -52,7 +63,6 @@ public final class MovedFolders {
         return new String(Files.readAllBytes(list), StandardCharsets.UTF_8)
                 .lines()
                 .flatMap(line -> path(line).stream())
-                .filter(MovedFolders::marked)
                 .toList();
     }
 

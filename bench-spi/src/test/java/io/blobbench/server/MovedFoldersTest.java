@@ -70,6 +70,16 @@ class MovedFoldersTest {
     }
 
     @Test
+    void aListedFolderThatIsNotHereIsTold() throws Exception {
+        Path ofRun = folder.resolve("run/local/kafka-1");
+        MovedFolders.create(ofRun, elsewhere);
+        Path unmounted = MovedFolders.create(ofRun, elsewhere);
+        Folders.remove(unmounted);
+
+        assertThat(Folders.absent(folder.resolve("run"))).containsExactly(unmounted);
+    }
+
+    @Test
     void linesOfADamagedListThatAreNoPathsAreSkipped() throws Exception {
         Path made = MovedFolders.create(servers, elsewhere);
         String listed = Files.readString(servers.resolve(LIST));

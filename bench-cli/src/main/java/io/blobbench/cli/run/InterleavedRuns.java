@@ -59,7 +59,7 @@ public final class InterleavedRuns {
      * @throws CommandFailure when results could not be written to the end
      */
     public List<FinishedRun> measure(Path base) throws IOException, CommandFailure {
-        for (Path left : ServerData.removeLeftovers(base)) {
+        for (String left : ServerData.removeLeftovers(base)) {
             System.err.println("removed leftover server data of a killed run: " + left);
         }
         runAll(base, this::display, this::runTrialsOrFail);

@@ -2,6 +2,7 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.RunFolder;
+import io.blobbench.server.Folders;
 import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
@@ -48,7 +49,7 @@ final class ServerData implements AutoCloseable {
             Waiting.until(
                     "another process to remove " + data,
                     REMOVED_WITHIN,
-                    () -> !LockedFolder.finished(data) || removed(data));
+                    () -> !LockedFolder.finished(data) || removed(data).isPresent());
         } catch (StoreException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -62,17 +63,18 @@ final class ServerData implements AutoCloseable {
         Files.move(data, run.resolve(FOLDER + "-" + number));
     }
 
-    /** Removes a leftover; returns false where another process does that, or has done it. */
-    private static boolean removed(Path data) throws StoreException {
+    /** Removes a leftover and returns its name; empty where another process does that, or has done it. */
+    private static Optional<String> removed(Path data) throws StoreException {
         try {
             Optional<LockedFolder> leftover = LockedFolder.lockLeftover(data);
             if (leftover.isEmpty()) {
-                return false;
+                return Optional.empty();
             }
             try (LockedFolder locked = leftover.get()) {
+                List<Path> absent = Folders.absent(locked.path());
                 LockedFolder.remove(locked.path());
+                return Optional.of(absent.isEmpty() ? data.toString() : data + "; not here: " + absent);
             }
-            return true;
         } catch (IOException e) {
             throw StoreException.after("remove " + data, e);
         }
@@ -82,16 +84,14 @@ final class ServerData implements AutoCloseable {
      * Removes the data of runs that were killed; their results stay.
      *
      * @param base folder of all runs
-     * @return the folders removed
+     * @return the folders removed, each with the moved folders that it named and that are not here
      */
-    static List<Path> removeLeftovers(Path base) {
-        List<Path> removed = new ArrayList<>();
+    static List<String> removeLeftovers(Path base) {
+        List<String> removed = new ArrayList<>();
         if (Files.isDirectory(base)) {
             try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(base, ServerData::left)) {
                 for (Path run : leftovers) {
-                    if (removed(run.resolve(FOLDER))) {
-                        removed.add(run.resolve(FOLDER));
-                    }
+                    removed(run.resolve(FOLDER)).ifPresent(removed::add);
                     if (removed.size() == MOST_LEFTOVERS) {
                         break;
                     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.RunFolder;
+import io.blobbench.server.Folders;
+import io.blobbench.server.MovedFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,7 +37,17 @@ class ServerDataTest {
 
     @Test
     void leftoversAreRemoved() {
-        assertThat(ServerData.removeLeftovers(base)).containsExactly(data);
+        assertThat(ServerData.removeLeftovers(base)).containsExactly(data.toString());
+
+        assertThat(run).isEmptyDirectory();
+    }
+
+    @Test
+    void movedFoldersThatAreNotHereAreNamedWithTheLeftoversThatNamedThem() throws Exception {
+        Path unmounted = MovedFolders.create(data.resolve("kafka-1"), base.resolve("elsewhere"));
+        Folders.remove(unmounted);
+
+        assertThat(ServerData.removeLeftovers(base)).containsExactly(data + "; not here: [" + unmounted + "]");
 
         assertThat(run).isEmptyDirectory();
     }
