@@ -181,8 +181,9 @@ class FleetRunIT {
         Files.delete(journalOf(agent.pid()));
     }
 
-    private List<ProcessHandle> awaitLoad(BenchProcess bench) throws InterruptedException {
-        BenchProcess.await(DEADLINE, "a measurement", () -> intervals() > 0);
+    private List<ProcessHandle> awaitLoad(BenchProcess bench) throws InterruptedException, IOException {
+        BenchProcess.await(DEADLINE, "a measurement", () -> intervals() > 0 || !bench.alive());
+        assertThat(intervals()).as(bench.out() + bench.err()).isPositive();
         List<ProcessHandle> agents = agents(bench);
         assertThat(agents).hasSize(2);
         return agents;
