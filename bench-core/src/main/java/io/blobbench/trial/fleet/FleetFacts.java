@@ -138,6 +138,9 @@ final class FleetFacts {
     private Optional<String> endsApart() {
         List<FleetAgent> measured =
                 agents.stream().filter(agent -> agent.measurement().isPresent()).toList();
+        if (measured.isEmpty()) {
+            return Optional.empty(); // all failed, although this host or one of theirs had told that it has no room
+        }
         Comparator<FleetAgent> byTime = Comparator.comparingDouble(FleetFacts::seconds);
         FleetAgent first = measured.stream().min(byTime).orElseThrow();
         FleetAgent last = measured.stream().max(byTime).orElseThrow();

@@ -47,11 +47,20 @@ final class FleetFactsTest {
     }
 
     @Test
+    void agentsWithoutAMeasurementDidNotEndApart() {
+        assertThat(flaws(FULL, Double.NaN)).isEmpty();
+        assertThat(flaws(FULL, Double.NaN, 3.0)).isEmpty();
+    }
+
+    @Test
     void lanesThatEndedApartByThemselvesAreTheLoad() {
         assertThat(flaws(Map.of(), 3.0, 4.0)).isEmpty();
     }
 
-    /** @param noRoom that the first agent reports */
+    /**
+     * @param noRoom that the first agent reports
+     * @param seconds of each agent's measurement; NaN for an agent without one
+     */
     private static List<String> flaws(Map<Stage, String> noRoom, double... seconds) {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
@@ -60,7 +69,7 @@ final class FleetFactsTest {
             FleetAgent agent =
                     new FleetAgent(new LocalAgent(i, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
             agent.reported(new AgentReport(
-                    Map.of(Stage.MEASUREMENT, outcome(seconds[i])),
+                    Double.isNaN(seconds[i]) ? Map.of() : Map.of(Stage.MEASUREMENT, outcome(seconds[i])),
                     i == 0 ? noRoom : Map.of(),
                     null,
                     false,

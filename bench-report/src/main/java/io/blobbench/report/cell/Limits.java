@@ -23,7 +23,7 @@ public final class Limits {
         return 2 * late.size() > cell.trialsWithFigures() ? Optional.of(Limit.ofMost(late)) : Optional.empty();
     }
 
-    /** Of a trial whose starts were uneven, only the tail may be worse: its median says nothing of that. */
+    /** Uneven starts make the tail of a trial worse, not its median. */
     private static boolean delaysStarts(String limitedBy, Measure measure) {
         Optional<Limit> limit = Limit.of(limitedBy);
         return limit.filter(Limit.GENERATOR_LATE::equals).isPresent()
