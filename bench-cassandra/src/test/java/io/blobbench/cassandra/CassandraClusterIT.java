@@ -162,10 +162,14 @@ class CassandraClusterIT {
             CqlSession session = others.open(Map.of());
             session.execute(
                     "CREATE KEYSPACE theirs WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
-            session.execute("CREATE TABLE theirs.rows (id int PRIMARY KEY)");
-            assertThat(Waiting.holdsWithin(Duration.ofMinutes(1), () -> isInserted(session)))
-                    .isTrue();
-            session.execute("DROP KEYSPACE theirs");
+            for (String statement : List.of(
+                    "CREATE TABLE theirs.rows (id int PRIMARY KEY)",
+                    "INSERT INTO theirs.rows (id) VALUES (1)",
+                    "DROP KEYSPACE theirs")) {
+                assertThat(Waiting.holdsWithin(Duration.ofMinutes(1), () -> isExecuted(session, statement)))
+                        .as(statement)
+                        .isTrue();
+            }
         }
         assertThat(snapshotsOfDroppedTables()).isNotEmpty().allMatch(folder -> folder.toString()
                 .contains("theirs"));
@@ -191,10 +195,10 @@ class CassandraClusterIT {
         return found;
     }
 
-    /** A node that has just come back may not know the table yet. */
-    private static boolean isInserted(CqlSession session) {
+    /** A node that has just come back may not know the keyspace or the table yet. */
+    private static boolean isExecuted(CqlSession session, String statement) {
         try {
-            session.execute("INSERT INTO theirs.rows (id) VALUES (1)");
+            session.execute(statement);
             return true;
         } catch (InvalidQueryException e) {
             return false;
