@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Judges a cell by all its rounds: a trend, a first round unlike all others, rounds too far apart, or a drift within most of them make
- * it UNSTEADY.
+ * it UNSTEADY. Two or three rounds only show that no two of them agree.
  */
 final class RoundsJudge {
     private RoundsJudge() {}
@@ -25,10 +26,10 @@ final class RoundsJudge {
         List<Round> rounds = all.stream()
                 .filter(round -> round.verdict().figuresHold() && Double.isFinite(round.speed()))
                 .toList();
-        if (rounds.size() < Tolerances.FEWEST_ROUNDS) {
-            return Optional.empty();
-        }
         double[] speeds = rounds.stream().mapToDouble(Round::speed).toArray();
+        if (rounds.size() < Tolerances.FEWEST_ROUNDS) {
+            return apart(speeds, ofTimes ? Tolerances.SPREAD_OF_FEW_TIMES : Tolerances.SPREAD_OF_FEW);
+        }
         boolean hasFirst = rounds.get(0).id().trial() == 1;
         double tolerance = ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD;
         return trend(speeds)
@@ -36,6 +37,20 @@ final class RoundsJudge {
                 .or(() -> spread(speeds, tolerance))
                 .or(() -> drift(rounds))
                 .map(reason -> reason + hostChange(rounds));
+    }
+
+    /** Two or three rounds of which no two agree: their median is not the speed of the cell. */
+    private static Optional<String> apart(double[] speeds, double tolerance) {
+        double[] sorted = Arrays.stream(speeds).sorted().toArray();
+        double nearest = IntStream.range(1, sorted.length)
+                .mapToDouble(i -> sorted[i] / sorted[i - 1])
+                .min()
+                .orElse(1);
+        return nearest < tolerance
+                ? Optional.empty()
+                : Optional.of(text(
+                        "not steady: %d rounds differ by a factor of %.2f or more; use --trials 5",
+                        sorted.length, nearest));
     }
 
     /**

@@ -50,6 +50,10 @@ public final class Tolerances {
     static final double SPREAD = 1.3;
     /** The same for times, which spread more than throughput. */
     static final double SPREAD_OF_TIMES = 2;
+    /** Factor between the two nearest of two or three rounds: chance spreads so few more than the inner ones of many. */
+    static final double SPREAD_OF_FEW = 2;
+    /** The same for times. */
+    static final double SPREAD_OF_FEW_TIMES = 4;
     /** Factor between the load host's own speeds that is worth a word. */
     static final double HOST_CHANGE = 1.1;
     /** Share of the response time's p99 that the start delay's p99 may be: with more it is the generator's time. */

@@ -139,6 +139,25 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void twoRoundsFarApartAreNotSteady() {
+        assertThat(unsteady(14, 572))
+                .hasValue("not steady: 2 rounds differ by a factor of 40.86 or more; use --trials 5");
+        assertThat(unsteady(200, 100)).isPresent();
+        assertThat(unsteady(199, 100)).isEmpty();
+        assertThat(unsteady(100)).isEmpty();
+        assertThat(RoundsJudge.unsteady(rounds(400, 100), true)).isPresent();
+        assertThat(RoundsJudge.unsteady(rounds(399, 100), true)).isEmpty();
+    }
+
+    @Test
+    void threeRoundsAreNotSteadyWhereNoTwoAgree() {
+        assertThat(unsteady(100, 400, 200)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("3 rounds differ by a factor of 2.00 or more"));
+        assertThat(unsteady(14, 572, 560)).isEmpty();
+        assertThat(unsteady(14, 15, 572)).isEmpty();
+    }
+
+    @Test
     void fourRoundsAreEnoughToTell() {
         assertThat(unsteady(100, 110, 120, 130))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("30 % in 4 rounds"));
