@@ -197,9 +197,9 @@ class RoundsJudgeTest {
     }
 
     @Test
-    void threeRoundsAreTooFewToTell() {
-        assertThat(unsteady(100, 200, 400)).isEmpty();
-        assertThat(unsteady(100, Double.NaN, 200, 400)).isEmpty();
+    void threeRoundsAreTooFewForATrend() {
+        assertThat(unsteady(100, 150, 225)).isEmpty();
+        assertThat(unsteady(100, Double.NaN, 150, 225)).isEmpty();
     }
 
     @Test
