@@ -91,6 +91,9 @@ public final class RunAdvice {
         if (half <= Math.log1p(GOAL)) {
             return Optional.empty();
         }
+        if (trials == 2) {
+            return Optional.of("Two trials show little of how much trials differ; use --trials 5.");
+        }
         double share = half / Math.log1p(GOAL);
         double needed = Math.ceil(trials * share * share);
         return Optional.of(String.format(

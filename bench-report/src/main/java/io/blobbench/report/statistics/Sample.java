@@ -84,8 +84,14 @@ public final class Sample {
         return interval;
     }
 
-    /** The interval as it follows the value in a sentence, {@code  [1.50M..1.80M]}; empty where there is none. */
+    /**
+     * What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, whose interval would
+     * say nothing, {@code  (1.50M and 1.80M)}. Empty where there is neither.
+     */
     public String bracketed(DoubleFunction<String> number) {
+        if (trials.length == 2) {
+            return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";
+        }
         return interval.map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
                 .orElse("");
     }

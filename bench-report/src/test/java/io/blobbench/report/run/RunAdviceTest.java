@@ -122,6 +122,16 @@ class RunAdviceTest {
                         "One trial does not show how much trials differ; use --trials 5.");
     }
 
+    @Test
+    void twoTrialsAreToldByTheirValues() {
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 2140, 1460))))
+                .containsExactly(
+                        "redis reaches 1.80k blobs/s (2.14k and 1.46k).",
+                        "Two trials show little of how much trials differ; use --trials 5.");
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000, 1001))))
+                .containsExactly("redis reaches 1.00k blobs/s (1.00k and 1.00k).");
+    }
+
     private static double[] times(double us) {
         return new double[] {us, us, us, us, us};
     }
