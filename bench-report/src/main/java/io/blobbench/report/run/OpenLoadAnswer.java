@@ -10,20 +10,22 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The answer of open loads in a sentence: whether the store keeps them, and its longest response time. */
 final class OpenLoadAnswer {
-    /** Share of the offered load that counts as kept; the rest is lost at the edges of the window. */
+    /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
     private static final double KEPT = 0.99;
 
     private final String store;
     private final List<MeasuredCell> open;
 
-    /** Takes all cells of the run. */
+    /** Takes all cells of the run; one that its user cut off in every trial shows nothing of its load. */
     OpenLoadAnswer(String store, List<MeasuredCell> all) {
         this.store = store;
         this.open = all.stream()
                 .filter(cell -> cell.openLoad() && cell.verdict() != Verdict.UNSUPPORTED)
+                .filter(cell -> whole(cell).findAny().isPresent())
                 .toList();
     }
 
@@ -74,20 +76,26 @@ final class OpenLoadAnswer {
         return p99s.length < 2 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
     }
 
-    /** Whether every trial kept it that was not cut off by its user. */
+    /** The trials that were not cut off by their user. */
+    private static Stream<RowView> whole(MeasuredCell cell) {
+        return cell.rows().stream().filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED));
+    }
+
     private static boolean kept(MeasuredCell cell) {
-        return cell.rows().stream()
-                .filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED))
+        return whole(cell)
                 .allMatch(row -> row.hasFigures() && !row.reasons().contains(TrialResult.QUEUED_UP) && kept(row));
     }
 
+    /** Whether nearly all that was due was sent and answered, by counts: rates refer to a longer time where the last was sent late. */
     private static boolean kept(RowView row) {
-        double realised =
-                row.number("realised_ops_s").orElse(row.number("offered_ops_s").orElse(0));
-        double acknowledged = row.number("throughput_blobs_s").orElse(0);
-        double answers = acknowledged
-                + row.number("blobs_rejected").orElse(0)
-                        / row.number("measured_s").orElse(Double.POSITIVE_INFINITY);
-        return answers >= KEPT * realised * row.number("batch_size").orElse(1);
+        double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
+        double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
+        double sent = count(row, "operations") + count(row, "operations_unresolved");
+        double due = sent + count(row, "operations_unsent");
+        return answered * sent >= KEPT * blobsSent * due; // two shares: batches need not be of one size
+    }
+
+    private static double count(RowView row, String column) {
+        return row.number(column).orElse(0);
     }
 }

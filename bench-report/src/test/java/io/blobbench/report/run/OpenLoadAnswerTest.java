@@ -7,6 +7,8 @@ import io.blobbench.report.compare.Runs;
 import io.blobbench.scenario.text.Show;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenLoadAnswerTest {
     @Test
@@ -27,9 +29,10 @@ class OpenLoadAnswerTest {
     @Test
     void anOpenLoadThatWasNotKeptIsSaidToBeSo() {
         MeasuredCell cell = new Runs.Cell("single")
-                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
-                .throughputs(1000, 900)
-                .measured("realised_ops_s", 1000, 1000)
+                .with("load_model", "open", "offered_ops_s", "1000")
+                .measured("operations", 10_000, 9000)
+                .measured("operations_unsent", 0, 1000)
+                .measured("blobs_acknowledged", 10_000, 9000)
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
                 .measured();
 
@@ -99,17 +102,84 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void aCellWhoseOnlyTrialItsUserCutOffSaysNothingOfItsLoad() {
+        MeasuredCell whole = new Runs.Cell("rate=1k")
+                .with("load_model", "open", "offered_ops_s", "1000")
+                .times("response", new double[] {100}, new double[] {400})
+                .measured();
+        MeasuredCell cutOff = new Runs.Cell("rate=2k")
+                .with("load_model", "open", "offered_ops_s", "2000")
+                .times("response", new double[] {100}, new double[] {400})
+                .verdict(1, "INVALID", "interrupted: measured for 2 s")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(whole, cutOff)))
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered 1.00k operations a second; ");
+    }
+
+    @Test
     void aTraceIsAnOpenLoadWhoseMissesAreAnswers() {
         MeasuredCell cell = new Runs.Cell("single")
-                .with("load_model", "trace", "offered_ops_s", "800", "batch_size", "1", "measured_s", "2.5")
-                .with("blobs_rejected", "140")
-                .throughputs(744, 744)
-                .measured("realised_ops_s", 800, 800)
+                .with("load_model", "trace", "offered_ops_s", "800", "operations", "2000")
+                .with("blobs_acknowledged", "1860", "blobs_rejected", "140")
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
                 .measured();
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
                 .startsWith("redis keeps the offered 800 operations a second; response p99 ");
+    }
+
+    /** 2000 operations were due in 77.9 ms, the last was sent 2 ms later. */
+    @Test
+    void aLoadWhoseLastOperationIsSentALittleLateIsKept() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "trace", "offered_ops_s", "25674", "batch_size", "1", "measured_s", "0.0799")
+                .with("operations", "2000", "blobs_acknowledged", "2000", "blobs_rejected", "0")
+                .throughputs(2000 / 0.0799)
+                .measured("realised_ops_s", 2000 / 0.0779)
+                .times("response", new double[] {100}, new double[] {400})
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+                .startsWith("redis keeps the offered 25.7k operations a second; ");
+    }
+
+    /** Each key in turn, 20 to a partition: batches of 16 and of 4 blobs. */
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 0, 0, 10000, 0, 0, 0, true",
+        "1000, 0, 0, 9900, 0, 100, 0, true",
+        "1000, 0, 0, 9899, 0, 101, 0, false",
+        "1000, 0, 0, 5000, 4800, 0, 200, false",
+        "990, 0, 10, 9900, 0, 0, 0, true",
+        "989, 0, 11, 9890, 0, 0, 0, false",
+        "985, 15, 0, 9850, 0, 0, 150, false"
+    })
+    void nearlyAllOfTheOperationsThatWereDueMustBeAnswered(
+            double ended,
+            double unresolved,
+            double unsent,
+            double acknowledged,
+            double rejected,
+            double failed,
+            double blobsUnresolved,
+            boolean kept) {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "16")
+                .measured("operations", ended)
+                .measured("operations_unresolved", unresolved)
+                .measured("operations_unsent", unsent)
+                .measured("blobs_acknowledged", acknowledged)
+                .measured("blobs_rejected", rejected)
+                .measured("blobs_failed", failed)
+                .measured("blobs_unresolved", blobsUnresolved)
+                .times("response", new double[] {100}, new double[] {400})
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+                .startsWith(kept ? "redis keeps the offered" : "redis does not keep the offered");
     }
 
     @Test
