@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -93,12 +94,17 @@ public final class MaxLoadTrial {
                 .stream()
                 .filter(load -> !kept(load.getValue()))
                 .findFirst()
-                .map(load -> new SearchJudge.NotKept(
-                        load.getKey(),
-                        Limit.ofMost(load.getValue().stream()
-                                .filter(probe -> !probe.kept)
-                                .map(probe -> probe.result.limitedBy())
-                                .toList())));
+                .map(load -> new SearchJudge.NotKept(load.getKey(), limit(load.getValue())));
+    }
+
+    /** The limit of most probes that did not keep a load; one whose warm-up timed out knows none. */
+    private static String limit(List<Probe> ofLoad) {
+        List<String> limits = ofLoad.stream()
+                .filter(probe -> !probe.kept)
+                .map(probe -> probe.result.limitedBy())
+                .filter(Predicate.not(String::isEmpty))
+                .toList();
+        return limits.isEmpty() ? Limit.NONE_FOUND.word() : Limit.ofMost(limits);
     }
 
     /** Whether a load counts as kept: its final check decides, which is the last, else most of its probes. */

@@ -219,6 +219,22 @@ class MaxLoadTrialTest {
         assertThat(events).last().isEqualTo("probe 2 false");
     }
 
+    /** Slots that fill in the warm-up take longer to drain than the timeout. */
+    @Test
+    void aProbeWhoseWarmUpTimesOutIsNotKeptAndKnowsNoLimit() {
+        TrialResult result = run(valid -> valid.cell().load().offeredOpsPerSecond() > 30 ? timedOut(valid) : valid);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(29.4, 30.0);
+        assertThat(result.limitedBy()).isEqualTo("none found");
+        assertThat(result.reasons()).singleElement().asString().endsWith("; 30 ops/s were not kept");
+    }
+
+    private static TrialResult timedOut(TrialResult valid) {
+        return TrialResult.withoutLoad(
+                valid.cell(), TRIAL, valid.startedAt(), Verdict.TIMED_OUT, List.of("524 operations had no answer"));
+    }
+
     private static OperationTimes slowLatencies() {
         OperationTimes latencies = TrialSamples.latencies(true);
         latencies.response().recordValueWithCount(180_000_000, 100);

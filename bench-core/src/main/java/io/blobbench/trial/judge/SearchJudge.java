@@ -69,9 +69,12 @@ public final class SearchJudge {
                 .orElse("no response times");
     }
 
-    /** Whether too much load can be the reason why a load was not kept; if not, the search is over. */
+    /**
+     * Whether too much load can be the reason why a load was not kept; if not, the search is over. A warm-up whose operations got no answer
+     * in time leaves nothing to measure.
+     */
     public static boolean mayBeOverloaded(TrialResult result) {
-        return result.measured().isPresent()
+        return (result.measured().isPresent() || result.verdict() == Verdict.TIMED_OUT)
                 && result.interruption().isEmpty()
                 && result.outOfRoom().isEmpty()
                 && result.verdict() != Verdict.FAILED

@@ -100,6 +100,14 @@ class SearchJudgeTest {
     }
 
     @Test
+    void tooMuchLoadMayBeWhyAWarmUpGotNoAnswersInTime() {
+        assertThat(SearchJudge.mayBeOverloaded(unmeasured(Verdict.TIMED_OUT))).isTrue();
+        assertThat(SearchJudge.mayBeOverloaded(
+                        unmeasured(Verdict.TIMED_OUT).noting("interrupted: nothing was measured")))
+                .isFalse();
+    }
+
+    @Test
     void whatWasFoundIsToldWithItsProbes() {
         assertThat(judge.found(probe(Verdict.VALID, 9), found(500, 5, 3)).reasons())
                 .containsExactly(
