@@ -84,8 +84,8 @@ public final class SearchJudge {
     /** The final check at the lowest load to try, when that was not kept. */
     public TrialResult nothingKept(TrialResult result) {
         double lowest = result.cell().load().offeredOpsPerSecond();
-        return result.found(
-                Verdict.INVALID,
+        return noAnswer(
+                result,
                 (lowest < asked.lowestOpsPerSecond()
                                 ? text(
                                         "not even %.0f ops/s were kept, the lowest load with enough operations for a p99",
@@ -142,8 +142,8 @@ public final class SearchJudge {
                             + (lower ? "; the final check there failed, this is the next lower load" : "")
                             + what.above.map(NotKept::inWords).orElse(""));
         }
-        if (result.outOfRoom().isPresent()) {
-            return cutOff(result, "the final check was cut off: whether the load is kept is not known")
+        if (result.outOfRoom().isPresent() || result.interruption().isPresent()) {
+            return noAnswer(result, "the final check was cut off: whether the load is kept is not known")
                     .noting(found);
         }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
@@ -159,10 +159,11 @@ public final class SearchJudge {
     /** The result of the probe that ended the search before anything was found: its load is no answer. */
     public static TrialResult ended(TrialResult result, int probes) {
         String how = "the search ended with probe " + probes;
-        return probes == 1 && !result.verdict().figuresHold() ? result : cutOff(result, how);
+        return probes == 1 && !result.verdict().figuresHold() ? result : noAnswer(result, how);
     }
 
-    private static TrialResult cutOff(TrialResult result, String how) {
-        return result.found(result.verdict().figuresHold() ? Verdict.INVALID : result.verdict(), how);
+    /** INVALID, or what it is for worse reasons. */
+    private static TrialResult noAnswer(TrialResult result, String why) {
+        return result.found(result.verdict().figuresHold() ? Verdict.INVALID : result.verdict(), why);
     }
 }

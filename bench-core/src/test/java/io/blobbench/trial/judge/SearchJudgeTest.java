@@ -70,6 +70,18 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aFinalCheckThatWasInterruptedSaysThatItWasCutOff() {
+        TrialResult check =
+                judge.found(probe(Verdict.INVALID, 9).noting("interrupted: measured for 2 s"), found(500, 5, 3));
+
+        assertThat(check.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(check.reasons())
+                .startsWith(
+                        "interrupted: measured for 2 s",
+                        "the final check was cut off: whether the load is kept is not known");
+    }
+
+    @Test
     void aProbeWithoutResponseTimesKeptNothing() {
         assertThat(judge.kept(probe(Verdict.VALID, OperationTimes.empty(), 500)))
                 .isFalse();
@@ -217,6 +229,12 @@ class SearchJudgeTest {
         assertThat(below.reasons())
                 .containsExactly("not even 67 ops/s were kept, the lowest load with enough operations for a p99: a"
                         + " response-time p99 within 10 ms");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TIMED_OUT", "FAILED"})
+    void aSearchThatFoundNothingKeepsTheWorseVerdictOfItsFinalCheck(Verdict verdict) {
+        assertThat(judge.nothingKept(probe(verdict, within(50), 100)).verdict()).isEqualTo(verdict);
     }
 
     @Test
