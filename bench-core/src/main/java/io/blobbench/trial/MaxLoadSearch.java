@@ -88,7 +88,7 @@ final class MaxLoadSearch {
         return new Bracket(kept, kept);
     }
 
-    /** Downwards in large steps from a load that is not kept to the first that is. */
+    /** Downwards in large steps from a load that is not kept to the first that is; else the lowest to try, which more probes may keep. */
     private Bracket descend(double first) throws SearchEndedException {
         double above = first;
         while (above > floor) {
@@ -98,7 +98,7 @@ final class MaxLoadSearch {
             }
             above = next;
         }
-        return new Bracket(above, above);
+        return new Bracket(above, Math.min(asked.highestOpsPerSecond(), above * (1 + asked.precision())));
     }
 
     /** Steps up or down, each as large as all before, until most probes keep the lower load and not the upper one. */
@@ -151,7 +151,7 @@ final class MaxLoadSearch {
         return kept >= majority;
     }
 
-    /** A load that was kept, and one above it that was not; the same where the highest was kept, or the lowest was not. */
+    /** A load that was kept, and one above it that was not; the same where the highest was kept. */
     private record Bracket(double kept, double above) {
         private static final Bracket NONE = new Bracket(0, 0);
     }

@@ -106,6 +106,13 @@ final class MaxLoadSearchTest {
         assertThat(offered).containsExactly(LOWEST, LOWEST / 4, FLOOR, FLOOR, FLOOR);
     }
 
+    /** Two probes of the lowest to try keep it by luck: then the answer has a load above it that was tried. */
+    @Test
+    void theLoadAboveTheLowestIsTriedWhereMoreProbesKeepThat() throws Exception {
+        assertThat(search(load -> offered.size() == 4 || offered.size() == 5)).hasValue(FLOOR);
+        assertThat(offered).containsExactly(LOWEST, LOWEST / 4, FLOOR, FLOOR, FLOOR, FLOOR * 1.02, FLOOR * 1.02);
+    }
+
     @Test
     void aSearchEndsWithTheProbeThatCannotBeMade() {
         assertThatThrownBy(() -> search(load -> {
