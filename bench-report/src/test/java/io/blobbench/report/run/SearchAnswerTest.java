@@ -111,6 +111,39 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aFinalCheckWithinTheLimitThatWasNotSteadyIsNotSaidToHaveMissedIt() {
+        assertThat(answer(found(CELL, "UNSTEADY", 17_600, 3200).measured(), kept(17_600), check(17_600, false))
+                        .get(0))
+                .endsWith(": probes kept it, but the final check did not; it was not steady, with 3.20 ms.");
+    }
+
+    @Test
+    void aLoadThatOnlyAFailedCheckTriedIsNotSaidToHaveBeenKeptByProbes() {
+        assertThat(answer(
+                                found(CELL, "UNSTEADY", 17_000, 12_000).measured(),
+                                kept(10_000),
+                                kept(17_600),
+                                check(17_600, false),
+                                check(17_000, false))
+                        .get(0))
+                .endsWith(": every final check failed, down to this load, with 12.0 ms; probes kept 17.6k operations a"
+                        + " second, a final check did not.");
+    }
+
+    @Test
+    void finalChecksOfSeveralTrialsThatWereNotKeptDoNotSpeakOfProbes() {
+        MeasuredCell cell = found(CELL, "UNSTEADY", 17_600, 6000)
+                .measured("offered_ops_s", 17_600, 16_000)
+                .times("response", new double[] {1000, 1000}, new double[] {6000, 6000})
+                .verdict(2, "UNSTEADY", "every final check failed, down to this load")
+                .measured();
+
+        assertThat(answer(cell, ofTrial(1, 17_600, true, false), ofTrial(2, 16_000, true, false))
+                        .get(0))
+                .contains(" within 5.00 ms: no final check was kept, with 6.00 ms; 2 trials found 16.0k to 17.6k");
+    }
+
+    @Test
     void oneFinalCheckOfSeveralThatMissedTheLimitIsCounted() {
         MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
                 .measured("offered_ops_s", 17_600, 17_600)
@@ -121,8 +154,7 @@ class SearchAnswerTest {
                 CELL, 2, 9, true, false, "x", 17_600, OptionalDouble.of(6000), LIMIT_US, OptionalDouble.of(1));
 
         assertThat(answer(cell, kept(17_600), check(17_600, true), second).get(0))
-                .contains(
-                        "4.20 ms in the final checks, of which 1 of 2 missed the limit; 2 trials found 17.6k to 17.6k");
+                .contains("4.20 ms in the final checks, of which 1 of 2 was not kept; 2 trials found 17.6k to 17.6k");
     }
 
     @Test
@@ -141,7 +173,7 @@ class SearchAnswerTest {
                                 ofTrial(3, 17_600, true, false))
                         .get(0))
                 .startsWith("redis may not keep 17.6k operations a second")
-                .contains(" in the final checks, of which 2 of 3 missed the limit; 3 trials found 17.6k to 17.6k");
+                .contains(" in the final checks, of which 2 of 3 were not kept; 3 trials found 17.6k to 17.6k");
     }
 
     @Test
@@ -186,6 +218,44 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aFinalCheckThatWasCutOffIsNotSaidToHaveFailed() {
+        String start = "redis has no confirmed load with a response p99 within 5.00 ms: probes kept ";
+        String cutOff = "interrupted: measured for 1 s; the final check was cut off";
+
+        assertThat(answer(ended("INVALID", cutOff), kept(900), missed(950), check(900, false))
+                        .get(0))
+                .isEqualTo(start + "900 operations a second, and the final check was cut off.");
+        assertThat(answer(ended("INVALID", cutOff), kept(900), check(900, false), check(880, false))
+                        .get(0))
+                .isEqualTo(start + "900 operations a second, but the final check did not, and that of 880 operations a"
+                        + " second was cut off.");
+        assertThat(answer(ended("INVALID", cutOff), kept(1000), missed(67), check(67, false))
+                        .get(0))
+                .endsWith("; the final check, of 67 operations a second, was cut off.");
+        assertThat(answer(
+                                ended("INVALID", "the measurement ended early: the store was full"),
+                                kept(900),
+                                check(900, false))
+                        .get(0))
+                .isEqualTo(start + "900 operations a second, and the final check was cut off.");
+    }
+
+    @Test
+    void aFinalCheckOfLowerLoadsThatWereNotKeptNamesTheLast() {
+        assertThat(answer(ended("INVALID", "overloaded"), kept(900), check(900, false), check(880, false))
+                        .get(0))
+                .endsWith(": probes kept 900 operations a second, but the final check did not, and that of 880"
+                        + " operations a second did not either.");
+    }
+
+    @Test
+    void aFinalCheckInWhichTheServerDiedIsSaidToHaveEndedSo() {
+        assertThat(answer(ended("FAILED", "redis-1 ended by itself"), kept(900), check(900, false))
+                        .get(0))
+                .endsWith(": probes kept 900 operations a second, and the final check was FAILED.");
+    }
+
+    @Test
     void aLoadThatOneProbeKeptByLuckIsNotTakenForThatOfTheFinalCheck() {
         String start = "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 1.00k operations a"
                 + " second, but not when that was tried again; the final check, of 67 operations a second, was ";
@@ -215,6 +285,14 @@ class SearchAnswerTest {
                 .isEqualTo(
                         "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 3.20k operations a"
                                 + " second, and the search ended before a final check.");
+    }
+
+    @Test
+    void aSearchThatWasCutOffInItsFirstProbeIsNotSaidToHaveKeptNothing() {
+        assertThat(answer(ended("INVALID", "interrupted: measured for 1 s"), missed(50))
+                        .get(0))
+                .isEqualTo("redis has no confirmed load with a response p99 within 5.00 ms: the search ended before a"
+                        + " load was kept.");
     }
 
     @Test
@@ -323,6 +401,10 @@ class SearchAnswerTest {
                 .measured("offered_ops_s", opsPerSecond)
                 .times("response", new double[] {1000}, new double[] {p99Us})
                 .verdict(1, verdict, "");
+    }
+
+    private static MeasuredCell ended(String verdict, String reasons) {
+        return found(CELL, verdict, 900, 9000).verdict(1, verdict, reasons).measured();
     }
 
     private static ProbeView kept(double opsPerSecond) {

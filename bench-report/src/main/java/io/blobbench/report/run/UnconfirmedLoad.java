@@ -1,0 +1,105 @@
+package io.blobbench.report.run;
+
+import io.blobbench.report.cell.Limits;
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.read.RowView;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A search without an answer in a sentence: what its probes kept, and how its final check ended. */
+final class UnconfirmedLoad {
+    private final String store;
+    private final SearchedCell searched;
+    private final MeasuredCell cell;
+    private final String at;
+
+    /**
+     * @param searched a cell of which no trial has figures
+     * @param at where it is, {@code  at batch=8}; empty where it is the only one
+     */
+    UnconfirmedLoad(String store, SearchedCell searched, String at) {
+        this.store = store;
+        this.searched = searched;
+        this.cell = searched.cell();
+        this.at = at;
+    }
+
+    String sentence() {
+        if (searched.probes().stream().noneMatch(probe -> probe.seconds().isPresent())) {
+            return store + (loaded() ? " has no confirmed load" : " was offered no load") + at + ": " + cell.verdict()
+                    + ".";
+        }
+        OptionalDouble kept = searched.probes().stream()
+                .filter(probe -> probe.kept() && !probe.check())
+                .mapToDouble(ProbeView::offeredOps)
+                .max();
+        Optional<ProbeView> check = SearchedCell.firstCheck(searched.probes());
+        if (kept.isEmpty() && check.isPresent()) {
+            return store + " kept none of the loads that were tried" + at + searched.withinLimit() + lowest()
+                    + ofLoadHost() + ".";
+        }
+        String start = store + " has no confirmed load" + at + searched.withinLimit() + ": ";
+        if (kept.isEmpty()) {
+            return start + "the search ended before a load was kept.";
+        }
+        return start + "probes kept "
+                + check.map(first -> checked(kept.getAsDouble(), first))
+                        .orElseGet(() ->
+                                SearchedCell.count(kept.getAsDouble()) + ", and the search ended before a final check")
+                + ".";
+    }
+
+    /** Whether a load ran in a trial, which also one that failed may say. */
+    private boolean loaded() {
+        return cell.rows().stream()
+                .anyMatch(row -> row.number("load_s").isPresent()
+                        || row.number("measured_s").isPresent());
+    }
+
+    private String lowest() {
+        return searched.probes().stream().mapToDouble(ProbeView::offeredOps).min().stream()
+                .mapToObj(load -> ", down to " + SearchedCell.count(load))
+                .findFirst()
+                .orElse("");
+    }
+
+    private String ofLoadHost() {
+        return Limits.words(cell.text("limited_by"))
+                .filter(words -> Limits.ofLoadHost(cell.text("limited_by")))
+                .map(words -> "; limited by " + words)
+                .orElse("");
+    }
+
+    /** The load that probes kept and its final check; where no load was kept again, that check is of the lowest to try. */
+    private String checked(double mostKept, ProbeView first) {
+        ProbeView last = searched.lastCheck(first.trial()).orElseThrow();
+        Optional<String> broken = cell.rows().stream()
+                .filter(row -> row.trial() == last.trial())
+                .findFirst()
+                .flatMap(UnconfirmedLoad::brokenOff);
+        boolean found = searched.probes().stream()
+                .anyMatch(probe -> probe.kept() && !probe.check() && probe.offeredOps() == first.offeredOps());
+        if (!found || first.kept()) {
+            return SearchedCell.count(mostKept) + ", but not when that was tried again; the final check, of "
+                    + SearchedCell.count(first.offeredOps()) + ", "
+                    + broken.orElse(first.kept() ? "was kept" : "was not kept either");
+        }
+        if (last.equals(first)) {
+            return SearchedCell.count(first.offeredOps())
+                    + broken.map(how -> ", and the final check " + how).orElse(", but the final check did not");
+        }
+        return SearchedCell.count(first.offeredOps()) + ", but the final check did not, and that of "
+                + SearchedCell.count(last.offeredOps()) + " " + broken.orElse("did not either");
+    }
+
+    /** How a final check ended that shows nothing of its load. */
+    private static Optional<String> brokenOff(RowView row) {
+        if (row.reasons().contains(TrialResult.INTERRUPTED) || row.reasons().contains(TrialResult.ENDED_EARLY)) {
+            return Optional.of("was cut off");
+        }
+        return row.verdict() == Verdict.FAILED ? Optional.of("was FAILED") : Optional.empty();
+    }
+}
