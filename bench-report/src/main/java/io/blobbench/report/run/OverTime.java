@@ -35,7 +35,8 @@ public final class OverTime {
 
     /**
      * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
-     * service times; a slope is that of a measurement of a minute or more. Throughput is that of the measured time, without the drain.
+     * service times; the worst may be the maximum of an interval with too few operations for a p99, which is marked. A slope is that of a
+     * measurement of a minute or more. Throughput is that of the measured time, without the drain.
      *
      * @param folder of the run
      * @param rows of the run; a trial whose row has no figures is marked
@@ -76,8 +77,12 @@ public final class OverTime {
             shape.seconds() >= SHORTEST_WITH_SLOPE_S
                     ? String.format(Locale.ROOT, "%+.1f %%/min", shape.slopePerMinute() * 100)
                     : "-",
-            Humanized.micros(shape.worstP99Us()) + (scheduled && !shape.scheduled() ? " (service)" : "")
+            worst(shape.worst()) + (scheduled && !shape.scheduled() ? " (service)" : "")
         };
+    }
+
+    private static String worst(Shape.Time time) {
+        return (time.maximum() ? "max " : "") + Humanized.micros(time.us());
     }
 
     private static Map<TrialId, Shape> read(Path file, MeasuredTime measured) {
@@ -87,12 +92,12 @@ public final class OverTime {
             Shape shape = shapes.computeIfAbsent(trial, ignored -> new Shape());
             double startSeconds = number(interval, "start_s");
             double seconds = number(interval, "interval_s");
-            double serviceUs = time(interval, "service");
-            double responseUs = time(interval, "response");
+            Shape.Time service = time(interval, "service");
+            Shape.Time response = time(interval, "response");
             if (measured.holds(trial, startSeconds, seconds)) {
-                shape.add(startSeconds, seconds, number(interval, "blobs_acknowledged"), serviceUs, responseUs);
+                shape.add(startSeconds, seconds, number(interval, "blobs_acknowledged"), service, response);
             } else {
-                shape.addTimes(serviceUs, responseUs);
+                shape.addTimes(service, response);
             }
         });
         return shapes;
@@ -104,10 +109,9 @@ public final class OverTime {
                 + (row == null ? " (no verdict)" : row.hasFigures() ? "" : " (" + row.verdict() + ")");
     }
 
-    /** The p99 of an interval, its maximum where it has too few operations for one; 0 without any. */
-    private static double time(NamedCsvRecord interval, String metric) {
+    private static Shape.Time time(NamedCsvRecord interval, String metric) {
         double p99Us = number(interval, metric + "_p99_us");
-        return p99Us > 0 ? p99Us : number(interval, metric + "_max_us");
+        return p99Us > 0 ? new Shape.Time(p99Us, false) : new Shape.Time(number(interval, metric + "_max_us"), true);
     }
 
     private static double number(NamedCsvRecord interval, String column) {

@@ -6,8 +6,22 @@ import java.util.List;
 /** The throughput of one measurement over time, from its intervals. Used by one thread. */
 final class Shape {
     private final List<Point> points = new ArrayList<>();
-    private double worstServiceUs;
-    private double worstResponseUs;
+    private Time worstService = Time.NONE;
+    private Time worstResponse = Time.NONE;
+
+    /**
+     * A long time of an interval.
+     *
+     * @param us its p99, or its maximum; 0 where nothing ended in it
+     * @param maximum whether it has too few operations for a p99
+     */
+    record Time(double us, boolean maximum) {
+        static final Time NONE = new Time(0, false);
+
+        private Time orLonger(Time other) {
+            return other.us > us ? other : this;
+        }
+    }
 
     /**
      * One interval.
@@ -30,20 +44,20 @@ final class Shape {
     /**
      * Adds an interval.
      *
-     * @param serviceUs its p99 of service times, 0 where nothing ended in it
-     * @param responseUs the same of response times, 0 without a schedule
+     * @param service of its service times
+     * @param response of its response times; none without a schedule
      */
-    void add(double startSeconds, double seconds, double blobs, double serviceUs, double responseUs) {
+    void add(double startSeconds, double seconds, double blobs, Time service, Time response) {
         if (seconds > 0) {
             points.add(new Point(startSeconds, seconds, blobs));
-            addTimes(serviceUs, responseUs);
+            addTimes(service, response);
         }
     }
 
     /** Adds the times of an interval alone: the drain has those of the latest answers, and no throughput. */
-    void addTimes(double serviceUs, double responseUs) {
-        worstServiceUs = Math.max(worstServiceUs, serviceUs);
-        worstResponseUs = Math.max(worstResponseUs, responseUs);
+    void addTimes(Time service, Time response) {
+        worstService = worstService.orLonger(service);
+        worstResponse = worstResponse.orLonger(response);
     }
 
     int intervals() {
@@ -56,12 +70,12 @@ final class Shape {
 
     /** Whether operations had intended starts. */
     boolean scheduled() {
-        return worstResponseUs > 0;
+        return worstResponse.us > 0;
     }
 
-    /** The highest p99 of an interval in us, of response times where there is a schedule, else of service times. */
-    double worstP99Us() {
-        return scheduled() ? worstResponseUs : worstServiceUs;
+    /** The longest time of an interval, of response times where there is a schedule, else of service times. */
+    Time worst() {
+        return scheduled() ? worstResponse : worstService;
     }
 
     /**

@@ -91,8 +91,21 @@ class OverTimeTest {
         write(csv.toString());
 
         assertThat(OverTime.render(folder, List.of()))
-                .contains("worst response p99", "2.00s")
+                .contains("worst response p99", "max 2.00s")
                 .doesNotContain("1.46ms");
+    }
+
+    @Test
+    void aMaximumThatIsNotTheWorstTimeMarksNothing() throws IOException {
+        StringBuilder csv = new StringBuilder(
+                "cell,trial,start_s,interval_s,blobs_acknowledged,service_p99_us,response_p99_us,response_max_us\n");
+        for (int second = 0; second < 12; second++) {
+            csv.append("single,1,").append(second).append(",1,1000,1460,").append(second == 7 ? ",1200" : "1500,1600");
+            csv.append('\n');
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(folder, List.of())).contains("1.50ms").doesNotContain("max");
     }
 
     @Test

@@ -10,34 +10,34 @@ class ShapeTest {
     void aSteadyMeasurementHasNoSlope() {
         Shape shape = new Shape();
         for (int second = 0; second < 60; second++) {
-            shape.add(second, 1, 1000, 5, 0);
+            shape.add(second, 1, 1000, p99(5), Shape.Time.NONE);
         }
 
         assertThat(shape.throughput(0, 0.1)).isEqualTo(1000);
         assertThat(shape.throughput(0.9, 1.1)).isEqualTo(1000);
         assertThat(shape.slopePerMinute()).isCloseTo(0, within(1e-9));
-        assertThat(shape.worstP99Us()).isEqualTo(5);
+        assertThat(shape.worst()).isEqualTo(p99(5));
     }
 
     @Test
     void aThroughputThatFallsByAHalfInAMinuteHasThatSlope() {
         Shape shape = new Shape();
         for (int second = 0; second < 60; second++) {
-            shape.add(second, 1, 1250 - 500 * (second + 0.5) / 60, second == 30 ? 900 : 5, 0);
+            shape.add(second, 1, 1250 - 500 * (second + 0.5) / 60, p99(second == 30 ? 900 : 5), Shape.Time.NONE);
         }
 
         assertThat(shape.slopePerMinute()).isCloseTo(-0.5, within(1e-9));
         assertThat(shape.throughput(0, 0.1)).isCloseTo(1225, within(1e-9));
         assertThat(shape.throughput(0.9, 1.1)).isCloseTo(775, within(1e-9));
-        assertThat(shape.worstP99Us()).isEqualTo(900);
+        assertThat(shape.worst()).isEqualTo(p99(900));
     }
 
     @Test
     void aLongIntervalCountsInEachPartThatItReaches() {
         Shape shape = new Shape();
-        shape.add(0, 3, 600, 5, 0);
+        shape.add(0, 3, 600, p99(5), Shape.Time.NONE);
         for (int second = 3; second < 12; second++) {
-            shape.add(second, 1, 1000, 5, 0);
+            shape.add(second, 1, 1000, p99(5), Shape.Time.NONE);
         }
 
         assertThat(shape.throughput(0, 0.1)).isCloseTo(200, within(1e-9));
@@ -49,11 +49,15 @@ class ShapeTest {
     void aShortLastIntervalWeighsAsMuchAsItLasted() {
         Shape shape = new Shape();
         for (int second = 0; second < 10; second++) {
-            shape.add(second, 1, 1000, 5, 0);
+            shape.add(second, 1, 1000, p99(5), Shape.Time.NONE);
         }
-        shape.add(10, 0.001, 0, 0, 0);
+        shape.add(10, 0.001, 0, Shape.Time.NONE, Shape.Time.NONE);
 
         assertThat(shape.slopePerMinute()).isCloseTo(0, within(0.01));
         assertThat(shape.throughput(0.9, 1.1)).isCloseTo(1000, within(2.0));
+    }
+
+    private static Shape.Time p99(double us) {
+        return new Shape.Time(us, false);
     }
 }
