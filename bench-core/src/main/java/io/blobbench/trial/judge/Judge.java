@@ -255,6 +255,8 @@ public final class Judge {
         return facts.measured()
                 .map(measured ->
                         "measured for " + Durations.text(Duration.ofMillis(Math.round(measured.seconds() * 1e3))))
+                .or(() -> facts.idle()
+                        .map(idle -> text("%d of %d connections had been opened", idle.opened(), idle.wanted())))
                 .orElse("nothing was measured");
     }
 }

@@ -76,11 +76,27 @@ class IdleJudgeTest {
                         "connections were opened at 50/s, not at 100/s: the wait is part of their connect times");
     }
 
+    @Test
+    void anInterruptionIsNotSaidToHaveMeasuredNothing() {
+        TrialFacts facts = held(150, 1.5, null, 0, "", 0);
+        facts.interrupted();
+
+        Judgement judgement = Judge.judge(facts, TrialSamples.cell(LOAD));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons()).containsExactly("interrupted: 150 of 200 connections had been opened");
+    }
+
     private static Judgement judge(
+            int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
+        return Judge.judge(held(opened, seconds, refusal, lost, firstLoss, failed), TrialSamples.cell(LOAD));
+    }
+
+    private static TrialFacts held(
             int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
         TrialFacts facts = new TrialFacts();
         facts.held(new IdleSummary(
                 200, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES));
-        return Judge.judge(facts, TrialSamples.cell(LOAD));
+        return facts;
     }
 }

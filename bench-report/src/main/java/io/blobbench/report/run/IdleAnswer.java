@@ -4,6 +4,7 @@ import io.blobbench.load.model.IdleLoad;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.trial.facts.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,9 +29,10 @@ final class IdleAnswer {
     List<String> sentences(List<MeasuredCell> cells) {
         List<String> sentences = new ArrayList<>();
         for (MeasuredCell cell : cells) {
+            String at = cells.size() == 1 ? "" : " at " + cell.id();
             for (RowView row : cell.rows()) {
                 if (row.number("connections_opened").orElse(0) > 0) {
-                    sentences.add(sentence(row));
+                    sentences.add(sentence(row, at + (cell.rows().size() == 1 ? "" : " in trial " + row.trial())));
                 }
             }
         }
@@ -38,12 +40,13 @@ final class IdleAnswer {
     }
 
     /** {@code redis held 50,000 connections, 1.9 KB each in the server, 0.7 KB in the client; connect p99 1.20 ms.} */
-    private String sentence(RowView row) {
+    private String sentence(RowView row, String at) {
         double held = row.number("connections_opened").orElse(0)
                 - row.number("connections_lost").orElse(0);
         double wanted = row.number("connections").orElse(held);
-        return store + " held " + whole(held) + (held < wanted ? " of " + whole(wanted) : "") + " connections"
-                + memory(row) + time(row, "; connect p99 ", "connect_p99_us")
+        return store + " held " + whole(held) + (held < wanted ? " of " + whole(wanted) : "") + " connections" + at
+                + (row.reasons().contains(TrialResult.INTERRUPTED) ? " when it was interrupted" : "") + memory(row)
+                + time(row, "; connect p99 ", "connect_p99_us")
                 + time(row, ", keep-alive p99 ", "keep_alive_p99_us") + "." + limit(row);
     }
 

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 class IdleAnswerTest {
     private static final Map<String, String> HELD = Map.ofEntries(
             Map.entry("cell", "single"),
+            Map.entry("trial", "1"),
             Map.entry("verdict", "VALID"),
+            Map.entry("reasons", ""),
             Map.entry("load_model", "idle"),
             Map.entry("connections", "50000"),
             Map.entry("connections_opened", "50000"),
@@ -50,6 +52,36 @@ class IdleAnswerTest {
         assertThat(answer(fewer))
                 .containsExactly("redis held 999 of 50,000 connections, 0.7 KB in the client; connect p99 1.20 ms."
                         + " Connection 1,001 was the first that failed: server.");
+    }
+
+    @Test
+    void aRunThatItsUserCutOffIsNoCapacity() {
+        Map<String, String> cutOff = new HashMap<>(HELD);
+        cutOff.putAll(Map.of(
+                "verdict", "INVALID",
+                "reasons", "interrupted: 12000 of 50000 connections had been opened",
+                "connections_opened", "12000"));
+
+        assertThat(answer(cutOff))
+                .singleElement()
+                .asString()
+                .startsWith("redis held 12,000 of 50,000 connections when it was interrupted, 1.9 KB each");
+    }
+
+    @Test
+    void severalCellsAndTrialsAreToldApart() {
+        Map<String, String> second = new HashMap<>(HELD);
+        second.put("trial", "2");
+        MeasuredCell twice = new MeasuredCell("hold=1m", List.of(RowView.of(HELD), RowView.of(second)), Map.of());
+        MeasuredCell once = new MeasuredCell("hold=2m", List.of(RowView.of(HELD)), Map.of());
+
+        assertThat(Answers.of("redis", Show.CONNECTIONS, List.of(twice, once)))
+                .satisfiesExactly(
+                        first -> assertThat(first)
+                                .startsWith("redis held 50,000 connections at hold=1m in trial 1, 1.9"),
+                        again -> assertThat(again)
+                                .startsWith("redis held 50,000 connections at hold=1m in trial 2, 1.9"),
+                        other -> assertThat(other).startsWith("redis held 50,000 connections at hold=2m, 1.9 KB"));
     }
 
     @Test
