@@ -17,6 +17,7 @@ import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.fleet.LaunchKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,11 +172,12 @@ public record ComparedRun(
                 .toList();
     }
 
-    /** The seeds of its open loads with random arrivals, each once. */
+    /** The seeds of its open loads with random arrivals, each once; without searches, whose checks of lower loads have seeds of their own. */
     Set<String> seedsOfArrivals() {
         return cells.stream()
                 .flatMap(cell -> cell.rows().stream())
-                .filter(row -> row.text("arrivals").equals("poisson"))
+                .filter(row -> row.text("arrivals").equals("poisson")
+                        && !row.text("load_model").equals(MaxLoad.WORD))
                 .map(row -> row.text("seed"))
                 .filter(seed -> !seed.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -536,6 +536,19 @@ class ComparisonTest {
                 .isEmpty();
     }
 
+    /** A search that ends with the check of a lower load has another seed in its row. */
+    @Test
+    void seedsOfSearchesAreNoDifference() {
+        assertThat(differences(searched("42"), searched("4294967364"))).isEmpty();
+    }
+
+    private static MeasuredCell searched(String seed) {
+        return new Runs.Cell("x")
+                .with("load_model", "find-max", "arrivals", "poisson", "seed", seed)
+                .measured("offered_ops_s", CALM)
+                .measured();
+    }
+
     @Test
     void everyParameterThatDiffersIsListedExceptDerivedOnesAndSeeds() {
         List<String> columns = ResultColumns.names();
