@@ -144,17 +144,17 @@ public final class MaxLoadTrial {
     private Probe check(double opsPerSecond, long seed, int most) {
         listener.on(new RunEvent.Phase(
                 Activity.PROBING, String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
-        List<RunEvent> measured = new ArrayList<>();
+        DeferredIntervals measured = new DeferredIntervals();
         Probe check = run(cell.checking(opsPerSecond, seed), true, event -> {
-            if (event instanceof RunEvent.IntervalEnded) {
-                measured.add(event); // of this trial only when no other check follows
+            if (event instanceof RunEvent.IntervalEnded ended) {
+                measured.add(ended); // of this trial only when no other check follows
             } else {
                 listener.on(event);
             }
         });
         boolean last = most == 1 || !goesOn(check);
         if (last) {
-            measured.forEach(listener::on);
+            measured.reportTo(listener);
         }
         reportProbe(check, last ? 0 : most - 1);
         return check;

@@ -37,4 +37,9 @@ public record Interval(
             Resources resources) {
         this(index, startSeconds, seconds, counts, latencies, resources, List.of());
     }
+
+    /** The same with other times. */
+    public Interval withLatencies(OperationTimes other) {
+        return new Interval(index, startSeconds, seconds, counts, other, resources, faults);
+    }
 }
