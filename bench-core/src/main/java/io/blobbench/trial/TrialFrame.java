@@ -99,6 +99,11 @@ public final class TrialFrame {
         } catch (InterruptedException e) {
             stopRequested = true;
         }
+        recordEnded();
+    }
+
+    /** Records which servers have ended by themselves. */
+    void recordEnded() {
         watch.ended().ifPresent(facts::serversEnded);
     }
 
@@ -131,8 +136,8 @@ public final class TrialFrame {
     /** Compares the contents of the store with the workload, and measures their space. */
     public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
-        if (!cell.faults().any()) {
-            calls.call("look for lost copies", store::lapse).ifPresent(facts::flawed);
+        if (!cell.faults().killedBeforeVerification()) {
+            lookForLostCopies(store);
         }
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         Duration longer = Verifier.longerFor(cell, workload, facts.measured());
@@ -140,6 +145,13 @@ public final class TrialFrame {
                 .map(found -> found.withHistory(checked))
                 .ifPresent(facts::verified);
         measureSpace(store);
+    }
+
+    /** Records whether copies were lost, unless the faults of the cell or its cold start may have cost some. */
+    void lookForLostCopies(Store store) throws StoreException, InterruptedException {
+        if (!cell.faults().duringLoad() && !cell.faults().coldCaches()) {
+            calls.call("look for lost copies", store::lapse).ifPresent(facts::flawed);
+        }
     }
 
     private void measureSpace(Store store) throws StoreException, InterruptedException {

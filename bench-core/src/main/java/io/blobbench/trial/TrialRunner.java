@@ -159,8 +159,13 @@ public final class TrialRunner implements TrialExecution {
             }
             loading = true;
             runPhases(load, workload, watcher, cold);
+            boolean kills = cell.faults().killedBeforeVerification();
+            if (kills) {
+                frame.recordEnded(); // all are alive again afterwards
+            }
             verifiable = frame.verifiable();
-            if (verifiable && cell.faults().killedBeforeVerification()) {
+            if (verifiable && kills) {
+                frame.lookForLostCopies(store);
                 listener.on(new RunEvent.Phase(Activity.RESTARTING, "killing the servers"));
                 crash.kill();
             }
@@ -199,6 +204,7 @@ public final class TrialRunner implements TrialExecution {
             calls.cleanUp("close connections", load::close);
         }
         if (written) {
+            frame.recordEnded(); // all are alive again afterwards
             listener.on(new RunEvent.Phase(Activity.RESTARTING, "starting the servers without their caches"));
             calls.run("write to files", store::writeToFiles);
             calls.run("restart", Crash.LONGEST_START, cold::restart);

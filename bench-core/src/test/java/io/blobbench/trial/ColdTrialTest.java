@@ -8,6 +8,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -32,6 +33,7 @@ class ColdTrialTest {
     private final List<TrialResult> results = new ArrayList<>();
     private final List<String> phases = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
+    private Runnable inPreload = () -> {};
 
     @TempDir
     Path directory;
@@ -70,6 +72,20 @@ class ColdTrialTest {
     }
 
     @Test
+    void aServerThatEndedInThePreloadIsToldThoughItStartsAnew() throws Exception {
+        FakeNode other = new FakeNode("memory-2");
+        servers.nodes = List.of(server, other);
+        inPreload = () -> other.end("");
+
+        run(new ForgetfulStore(new MemoryStoreFactory(), server, 0), Optional.of(servers), COLD);
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+            assertThat(result.reasons()).containsExactly("memory-2 ended during the trial");
+        });
+    }
+
+    @Test
     void aStoreThatDoesNotReadFromFilesIsUnsupportedAndLeftAlone() throws Exception {
         servers.nodes = List.of(server);
 
@@ -104,6 +120,9 @@ class ColdTrialTest {
             events.add("heated");
         } else if (event instanceof RunEvent.Phase phase) {
             phases.add(phase.text());
+            if (phase.activity() == Activity.PRELOAD) {
+                inPreload.run();
+            }
         }
     }
 }

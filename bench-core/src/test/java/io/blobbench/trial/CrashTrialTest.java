@@ -9,6 +9,7 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.layout.Consistency;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -36,6 +37,7 @@ class CrashTrialTest {
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<String> phases = new ArrayList<>();
+    private Runnable inMeasurement = () -> {};
 
     @TempDir
     Path directory;
@@ -93,6 +95,22 @@ class CrashTrialTest {
     }
 
     @Test
+    void aServerThatEndedByItselfIsNotStartedAgainAsOneThatWasKilled() throws Exception {
+        FakeNode other = new FakeNode("memory-2");
+        servers.nodes = List.of(server, other);
+        inMeasurement = () -> other.end("");
+
+        run(new ForgetfulStore(new MemoryStoreFactory(), server, 0), Optional.of(servers), "count", "none");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+            assertThat(result.reasons()).containsExactly("memory-2 ended during the trial");
+        });
+        assertThat(server.kills()).isZero();
+        assertThat(other.restarts()).isZero();
+    }
+
+    @Test
     void aStoreWithoutServersIsUnsupported() throws Exception {
         run(new MemoryStoreFactory(), Optional.empty(), "count", "none");
 
@@ -122,6 +140,9 @@ class CrashTrialTest {
             results.add(ended.result());
         } else if (event instanceof RunEvent.Phase phase) {
             phases.add(phase.text());
+            if (phase.activity() == Activity.MEASUREMENT) {
+                inMeasurement.run();
+            }
         }
     }
 }

@@ -28,27 +28,48 @@ import org.junit.jupiter.api.io.TempDir;
 class LapseTrialTest {
     private static final String LAPSE = "a replica was lost";
 
+    private final FakeNode server = new FakeNode("memory-1");
+
     @TempDir
     private Path directory;
 
     @Test
     void aTrialWhoseServersLostACopyIsInvalid() throws Exception {
-        TrialResult result = run();
+        TrialResult result = run("verify: count");
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons()).containsExactly(LAPSE);
         assertThat(result.verification()).isPresent();
     }
 
-    private TrialResult run() throws Exception {
+    @Test
+    void aCopyIsMissedBeforeAllServersAreKilledAndStartedAgain() throws Exception {
+        TrialResult result = run("verify: {after: kill}");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .containsExactly(LAPSE, "all 30 acknowledged blobs survived the kill of all servers");
+        assertThat(server.kills()).isOne();
+    }
+
+    @Test
+    void aFaultMayCostACopy() throws Exception {
+        TrialResult result = run("faults: [{at: 1ms, do: pause, for: 1ms}]\nverify: {after: kill}");
+
+        assertThat(result.reasons()).doesNotContain(LAPSE);
+    }
+
+    private TrialResult run(String lines) throws Exception {
         String yaml = """
                 question: Are the copies still there?
                 heat: none
                 phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}
-                """;
+                """ + lines;
+        RecordedServers servers = new RecordedServers();
+        servers.nodes = List.of(server);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
-        StoreFactory store = losing(StoreFactory.class, new MemoryStoreFactory());
-        Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
+        StoreFactory store = losing(StoreFactory.class, new ForgetfulStore(new MemoryStoreFactory(), server, 0));
+        Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         List<TrialResult> results = new ArrayList<>();
         RunListener recorder = event -> {
