@@ -9,6 +9,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
@@ -37,6 +38,7 @@ class FaultTrialTest {
     private final List<TrialResult> results = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
+    private Runnable inMeasurement = () -> {};
 
     @TempDir
     Path directory;
@@ -205,6 +207,20 @@ class FaultTrialTest {
     }
 
     @Test
+    void aServerThatEndedBeforeItsFaultIsNotRevivedByIt() throws Exception {
+        inMeasurement = () -> second.end("");
+
+        run("faults: [{at: 500ms, node: 2, do: kill, for: 500ms}]", "layout: {replicas: 2}");
+
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(results.get(0).reasons())
+                .startsWith("memory-2 ended during the trial")
+                .contains("no server was running that the fault {at: 500ms, node: 2, do: kill, for: 500ms} could"
+                        + " affect");
+        assertThat(second.restarts()).isZero();
+    }
+
+    @Test
     void aServerThatTheClusterDoesNotHaveIsUnsupported() throws Exception {
         run("faults: [{at: 500ms, node: 3, do: kill}]", "layout: {replicas: 2}");
 
@@ -247,6 +263,8 @@ class FaultTrialTest {
             events.add("started");
         } else if (event instanceof RunEvent.Heated) {
             events.add("heated");
+        } else if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.MEASUREMENT) {
+            inMeasurement.run();
         }
     }
 }

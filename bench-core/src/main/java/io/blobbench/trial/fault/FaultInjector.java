@@ -166,7 +166,10 @@ public final class FaultInjector {
         return (clock.nanoTime() - originNs) / 1e9;
     }
 
-    /** Servers that are down already are left alone; chosen ones are down at once, so that no other fault takes them. */
+    /**
+     * Servers that are down already are left alone, and so are those that ended by themselves, which would seem to end on purpose. Chosen
+     * ones are down at once, so that no other fault takes them.
+     */
     private synchronized List<ServerNode> choose(Fault.Node node, Optional<ServerNode> leader) {
         List<ServerNode> all = servers.nodes();
         List<ServerNode> named =
@@ -181,8 +184,9 @@ public final class FaultInjector {
                                         .toList();
                     case NUMBERED -> all.subList(node.number() - 1, node.number());
                 };
-        List<ServerNode> up =
-                named.stream().filter(each -> !down.contains(each)).toList();
+        List<ServerNode> up = named.stream()
+                .filter(each -> each.alive() && !down.contains(each))
+                .toList();
         boolean some = node.kind() == Kind.ANY || node.kind() == Kind.FOLLOWER;
         boolean one = some && !up.isEmpty();
         List<ServerNode> chosen = one ? List.of(up.get(random.nextInt(up.size()))) : up;

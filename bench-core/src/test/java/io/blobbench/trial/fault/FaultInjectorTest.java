@@ -196,6 +196,32 @@ class FaultInjectorTest {
     }
 
     @Test
+    void aServerThatEndedByItselfIsNotTakenAndNotStartedAgain() throws Exception {
+        first.end("");
+        FaultInjector injector =
+                started("{at: 1ms, node: 1, do: restart}, {at: 100ms, node: all, do: pause, for: 1h}", 1);
+        await(() -> second.paused() && third.paused());
+
+        List<DoneFault> done = injector.finish(LONG);
+
+        assertThat(done).extracting(DoneFault::servers).containsExactly(List.of(), List.of("redis-2", "redis-3"));
+        assertThat(first.restarts()).isZero();
+        assertThat(down.contains(first)).isFalse();
+    }
+
+    @Test
+    void aFollowerIsOneThatIsAlive() throws Exception {
+        first.end("");
+        for (int trial = 1; trial <= 5; trial++) {
+            int before = third.restarts();
+            FaultInjector injector = started("{at: 1ms, node: follower, do: restart}", trial);
+            await(() -> third.restarts() == before + 1);
+
+            assertThat(injector.finish(LONG).get(0).servers()).containsExactly("redis-3");
+        }
+    }
+
+    @Test
     void anAbandonedRunStartsNoServer() throws Exception {
         FaultInjector injector = started("{at: 1ms, node: 1, do: kill, for: 1h}", 1);
         await(() -> !first.alive());
