@@ -7,6 +7,7 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,8 +20,8 @@ import org.HdrHistogram.Histogram;
  *
  * <ul>
  *   <li>Without service is the time from the last acknowledged blob of a tick to the first one of the next tick that has any, if longer
- *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on: the last answer
- *       may have come as long before the fault as was usual until then.
+ *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on, since the last
+ *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault.
  * </ul>
@@ -106,7 +107,7 @@ final class ServiceMeter {
     /**
      * The ledger of the measurement.
      *
-     * @param done the faults, the earliest first
+     * @param done the faults
      * @param offeredSeconds in which load was offered; what came later is no lack of service
      */
     FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
@@ -119,40 +120,39 @@ final class ServiceMeter {
                 .reduce(0, Math::max);
         double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
         List<Gap> unusual = all.stream().filter(gap -> gap.seconds() > longest).toList();
+        // One that looks for a leader may be overtaken; those that never happened have NaN, and are last.
+        List<DoneFault> inOrder = done.stream()
+                .sorted(Comparator.comparingDouble(DoneFault::beganSeconds))
+                .toList();
         List<FaultEffect> effects = new ArrayList<>();
-        double own = 0;
-        for (int i = 0; i < done.size(); i++) {
-            double began = done.get(i).beganSeconds();
-            double until = done.subList(i + 1, done.size()).stream()
-                    .mapToDouble(DoneFault::beganSeconds)
-                    .filter(seconds -> !Double.isNaN(seconds))
-                    .findFirst()
-                    .orElse(offeredSeconds);
-            until = Math.min(until, offeredSeconds);
+        for (int i = 0; i < inOrder.size(); i++) {
+            double began = inOrder.get(i).beganSeconds();
+            double nextBegan = i + 1 < inOrder.size() ? inOrder.get(i + 1).beganSeconds() : Double.NaN;
+            double until = nextBegan < offeredSeconds ? nextBegan : offeredSeconds;
             // The last answer before a fault may have come a usual pause before it.
             double next = Math.max(began, until - Math.max(usual, TICK_SECONDS));
-            effects.add(effect(done.get(i), until, between(unusual, own, next)));
-            own = Double.isNaN(began) ? own : next;
+            List<Gap> following = unusual.stream()
+                    .filter(gap -> gap.endSeconds > began && gap.startSeconds < next)
+                    .toList();
+            effects.add(effect(inOrder.get(i), until, following));
         }
         return new FaultLedger(effects, secondsBefore, operationsBefore, failedBefore, before, operationsLate);
     }
 
-    private static List<Gap> between(List<Gap> gaps, double fromSeconds, double untilSeconds) {
-        return gaps.stream()
-                .filter(gap -> gap.startSeconds >= fromSeconds && gap.startSeconds < untilSeconds)
-                .toList();
-    }
-
+    /**
+     * The effect of a fault.
+     *
+     * @param untilSeconds begin of the next fault, or the end of the offered time
+     * @param gaps without service that began before it or followed it; some may last longer than that
+     */
     private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {
         double began = fault.beganSeconds();
-        List<Gap> following =
-                gaps.stream().filter(gap -> gap.endSeconds > began).toList();
         double without = Double.isNaN(began)
                 ? Double.NaN
-                : following.stream()
-                        .mapToDouble(gap -> gap.endSeconds - Math.max(gap.startSeconds, began))
+                : gaps.stream()
+                        .mapToDouble(gap -> Math.min(gap.endSeconds, untilSeconds) - Math.max(gap.startSeconds, began))
                         .sum();
-        double from = following.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
+        double from = gaps.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
         return new FaultEffect(
                 fault.fault(),
                 fault.servers(),

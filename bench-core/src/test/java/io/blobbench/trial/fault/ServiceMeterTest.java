@@ -1,6 +1,7 @@
 package io.blobbench.trial.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.PhaseInterval;
@@ -151,6 +152,37 @@ class ServiceMeterTest {
                         .isCloseTo(1, EXACTLY));
         assertThat(ledger.effects().get(1).throughputBackSeconds()).isCloseTo(1, EXACTLY);
         assertThat(ledger.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
+    }
+
+    @Test
+    void anOutageThatSpansTheNextFaultIsDividedThereAndNothingIsBackUntilItsEnd() {
+        meter = new ServiceMeter(5);
+        ticks(50, A_TICK, 1);
+        ticks(100, 0, 0);
+        ticks(50, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(5, 8), fault(12, 13)), 20);
+
+        FaultEffect first = ledger.effects().get(0);
+        FaultEffect second = ledger.effects().get(1);
+        assertThat(first.withoutServiceSeconds()).isCloseTo(7, EXACTLY);
+        assertThat(first.throughputBackSeconds()).isNaN();
+        assertThat(second.withoutServiceSeconds()).isCloseTo(3, EXACTLY);
+        assertThat(second.throughputBackSeconds()).isCloseTo(3, EXACTLY);
+        assertThat(ledger.withoutServiceSeconds()).isCloseTo(10, EXACTLY);
+    }
+
+    @Test
+    void aFaultThatAnotherOvertookHasTheServiceAfterItself() {
+        ticks(100, A_TICK, 1);
+        ticks(50, 0, 0);
+        ticks(50, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(12, 14), fault(10, 14)), 20);
+
+        assertThat(ledger.effects())
+                .extracting(FaultEffect::beganSeconds, FaultEffect::withoutServiceSeconds)
+                .containsExactly(tuple(10.0, 2.0), tuple(12.0, 3.0));
     }
 
     @Test
