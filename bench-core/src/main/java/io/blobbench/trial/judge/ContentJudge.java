@@ -4,20 +4,29 @@ import io.blobbench.history.HistoryCheck;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
+import java.util.List;
 
 /** Judges the contents of the store after a load, and the answers that led to them. One judgement, one thread. */
 final class ContentJudge {
     private final Judgement.Builder judgement;
     private final Cell cell;
     private final Consistency writes;
+    private final List<FaultEffect> happened;
 
-    /** @param writes consistency at which the store acknowledges writes */
-    ContentJudge(Judgement.Builder judgement, Cell cell, Consistency writes) {
+    /**
+     * A judge of one trial.
+     *
+     * @param writes consistency at which the store acknowledges writes
+     * @param happened faults that happened within the measurement
+     */
+    ContentJudge(Judgement.Builder judgement, Cell cell, Consistency writes, List<FaultEffect> happened) {
         this.judgement = judgement;
         this.cell = cell;
         this.writes = writes;
+        this.happened = List.copyOf(happened);
     }
 
     void judge(Verification found) {
@@ -58,7 +67,7 @@ final class ContentJudge {
                                     + faults() + ", but up to " + perhaps + mayBeLost());
             return;
         }
-        boolean promised = LossPromise.excludesLoss(cell, writes);
+        boolean promised = LossPromise.excludesLoss(cell, writes, happened);
         judgement.find(
                 promised ? Verdict.INVALID : Verdict.VALID,
                 found.blobsLost() + " of " + found.blobsExpected() + " acknowledged blobs were lost in " + faults()

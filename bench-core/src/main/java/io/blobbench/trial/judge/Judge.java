@@ -13,12 +13,14 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.PercentileGoal;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Turns the facts of a trial into its verdict and reasons; {@link RoundsJudge} then judges a cell by all its rounds,
@@ -37,8 +39,11 @@ public final class Judge {
         this.facts = facts;
         this.cell = cell;
         this.openLoad = new OpenLoadJudge(judgement, facts);
-        this.content =
-                new ContentJudge(judgement, cell, facts.consistencyOfWrites().orElse(cell.consistency()));
+        this.content = new ContentJudge(
+                judgement,
+                cell,
+                facts.consistencyOfWrites().orElse(cell.consistency()),
+                facts.faults().map(FaultLedger::effects).orElse(List.of()));
         this.closedLoad = new ClosedLoadJudge(judgement, facts);
     }
 

@@ -3,9 +3,10 @@ package io.blobbench.trial.judge;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.Fault.Action;
-import io.blobbench.scenario.Fault.Node;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.trial.facts.FaultEffect;
+import java.util.List;
 
 /** The promise of a layout for the faults that its scenario asks for. */
 final class LossPromise {
@@ -19,13 +20,14 @@ final class LossPromise {
      * not a reason to doubt it.
      *
      * @param writes consistency at which the store acknowledges writes, which may be stronger than that of the cell
+     * @param happened faults that happened within the measurement; one server may have been struck by several
      */
-    static boolean excludesLoss(Cell cell, Consistency writes) {
+    static boolean excludesLoss(Cell cell, Consistency writes, List<FaultEffect> happened) {
         int answering = answering(writes, cell.replicas());
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
         boolean most = 2 * answering > cell.replicas();
         return (cell.durability() == Durability.ALWAYS && together && most)
-                || lost(cell) < Math.min(answering, cell.replicas());
+                || lost(cell, happened) < Math.min(answering, cell.replicas());
     }
 
     /** The promise as text: {@code durability periodic and consistency one of 3 replicas}. */
@@ -38,15 +40,14 @@ final class LossPromise {
                         + " replicas";
     }
 
-    /** The most servers that are struck. */
-    private static int lost(Cell cell) {
-        boolean all = cell.faults().killedBeforeVerification()
-                || cell.faults().faults().stream()
-                        .anyMatch(fault -> loses(fault, cell) && fault.node().equals(Node.ALL));
-        return all
-                ? Integer.MAX_VALUE
-                : (int) cell.faults().faults().stream()
-                        .filter(fault -> loses(fault, cell))
+    /** The most servers that may have lost something. */
+    private static long lost(Cell cell, List<FaultEffect> happened) {
+        return cell.faults().killedBeforeVerification()
+                ? Long.MAX_VALUE
+                : happened.stream()
+                        .filter(effect -> loses(effect.fault(), cell))
+                        .flatMap(effect -> effect.servers().stream())
+                        .distinct()
                         .count();
     }
 

@@ -3,9 +3,14 @@ package io.blobbench.trial.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Fault;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.layout.Consistency;
+import io.blobbench.trial.facts.FaultEffect;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,6 +28,8 @@ class LossPromiseTest {
             replicas: 3, consistency: any                      | faults: [{at: 1s, do: kill}]           | false
             replicas: 3, consistency: all                      | faults: [{at: 1s, node: all, do: kill}] | false
             replicas: 3, consistency: quorum                   | faults: [{at: 1s, do: kill}, {at: 2s, do: kill}] | false
+            replicas: 3, consistency: quorum                   | faults: [{at: 1s, node: 1, do: restart}, {at: 2s, node: 1, do: restart}] | true
+            replicas: 3, consistency: quorum                   | faults: [{at: 1s, node: 1, do: restart}, {at: 2s, node: 2, do: restart}] | false
             replicas: 1, consistency: two                      | faults: [{at: 1s, do: kill}]           | false
             replicas: 1, consistency: one                      | faults: [{at: 1s, do: pause, for: 1s}] | true
             replicas: 1, consistency: one                      | faults: [{at: 1s, do: slow-disk, for: 1s}] | true
@@ -38,7 +45,20 @@ class LossPromiseTest {
             String layout, String faults, boolean excluded) throws Exception {
         Cell cell = cell(layout, faults);
 
-        assertThat(LossPromise.excludesLoss(cell, cell.consistency())).isEqualTo(excluded);
+        assertThat(LossPromise.excludesLoss(cell, cell.consistency(), onOthers(cell)))
+                .isEqualTo(excluded);
+    }
+
+    @Test
+    void aServerThatIsStruckAgainIsOneServer() throws Exception {
+        Cell cell = cell("replicas: 3, consistency: quorum", "faults: [{at: 1s, do: restart}, {at: 2s, do: restart}]");
+        Fault first = cell.faults().faults().get(0);
+        Fault second = cell.faults().faults().get(1);
+        List<FaultEffect> onOne = List.of(struck(first, "redis-2"), struck(second, "redis-2"));
+        List<FaultEffect> onTwo = List.of(struck(first, "redis-2"), struck(second, "redis-3"));
+
+        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onOne)).isTrue();
+        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onTwo)).isFalse();
     }
 
     @ParameterizedTest
@@ -52,8 +72,29 @@ class LossPromiseTest {
             """)
     void writesThatWaitForAQuorumCountAsItsAnswersWhateverIsAskedFor(String layout, String faults, boolean excluded)
             throws Exception {
-        assertThat(LossPromise.excludesLoss(cell(layout, faults), Consistency.QUORUM))
+        Cell cell = cell(layout, faults);
+
+        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onOthers(cell)))
                 .isEqualTo(excluded);
+    }
+
+    /** Each fault on the server that it names, or else on one that no other fault struck. */
+    private static List<FaultEffect> onOthers(Cell cell) {
+        List<Fault> faults = cell.faults().faults();
+        return IntStream.range(0, faults.size())
+                .mapToObj(i -> struck(
+                        faults.get(i),
+                        switch (faults.get(i).node().kind()) {
+                            case ALL -> new String[] {"redis-1", "redis-2", "redis-3"};
+                            case NUMBERED ->
+                                new String[] {"redis-" + faults.get(i).node().number()};
+                            default -> new String[] {"redis-" + (i + 1)};
+                        }))
+                .toList();
+    }
+
+    private static FaultEffect struck(Fault fault, String... servers) {
+        return new FaultEffect(fault, List.of(servers), 1, 2, 0, 0, 0);
     }
 
     private static Cell cell(String layout, String faults) throws Exception {
