@@ -53,8 +53,29 @@ class LeftoversIT {
             assertThat(elsewhere.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(elsewhere.out()).contains("was on " + server.endpoint() + ", not on 127.0.0.1:1");
             assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
-            assertThat(cleaned.out()).contains("removed 1 layout, and restored settings");
+            assertThat(cleaned.out()).contains("cleaned up 1 layout, and settings");
             assertAsBefore(others);
+            assertThat(bench("list", "leftovers").out()).contains("no leftovers");
+        }
+    }
+
+    @Test
+    void settingsThatOthersChangedAfterARunWasKilledStay() throws Exception {
+        try (BenchProcess server = start();
+                RedisClient others = new RedisClient(server.endpoint())) {
+            try (BenchProcess run = measure(server, "5m")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.signal("KILL");
+                assertThat(run.exitCode()).isEqualTo(137);
+            }
+            others.ask("CONFIG", "SET", "appendfsync", "no");
+
+            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+
+            assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
+            assertThat(cleaned.out())
+                    .contains("settings of the servers were changed since the trial began: they have appendfsync no,");
+            assertThat(others.ask("CONFIG", "GET", "appendfsync")).isEqualTo("appendfsync no");
             assertThat(bench("list", "leftovers").out()).contains("no leftovers");
         }
     }
@@ -123,7 +144,7 @@ class LeftoversIT {
             }
             assertThat(rows())
                     .contains(
-                            ",INVALID,\"settings of the servers were changed during the trial: they have appendonly no,"
+                            ",INVALID,\"settings of the servers were changed since the trial began: they have appendonly no,"
                                     + " which is not what the cell asked for, and had appendfsync everysec and appendonly no before"
                                     + " it, which was not restored");
             assertThat(others.ask("CONFIG", "GET", "appendfsync")).isEqualTo("appendfsync always");

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Collectors;
 
 /**
  * The layout of a trial and the settings changed for it, both written down while they are on target servers. Control
@@ -20,7 +19,7 @@ final class TrialLayout {
     private final Store store;
     private final Layout layout;
     private final Optional<LeftoverJournal> journal;
-    private volatile Map<String, String> former = Map.of();
+    private volatile Leftover planned;
     private final List<String> remains = new CopyOnWriteArrayList<>();
     private volatile Optional<String> changedByOthers = Optional.empty();
 
@@ -29,6 +28,7 @@ final class TrialLayout {
         this.store = store;
         this.layout = layout;
         this.journal = journal;
+        this.planned = new Leftover(layout.name(), Map.of());
     }
 
     void provision() throws StoreException, IOException {
@@ -37,8 +37,8 @@ final class TrialLayout {
                 throw new StoreException(
                         "the servers hold a layout " + layout.name() + " already, which is not this trial's");
             }
-            former = store.settingsToChange(layout);
-            journal.get().making(new Leftover(layout.name(), former));
+            planned = new Leftover(layout.name(), store.settingsToChange(layout), Optional.of(layout));
+            journal.get().making(planned);
         }
         store.provision(layout);
     }
@@ -48,11 +48,11 @@ final class TrialLayout {
         if (journal.isPresent()) {
             Map<String, String> found = store.settingsToChange(layout);
             if (!found.isEmpty()) {
-                changedByOthers = Optional.of(sentence(found));
-            } else if (!former.isEmpty()) {
-                store.restore(former).ifPresent(remains::add);
+                changedByOthers = Optional.of(planned.changedByOthers(found));
+            } else if (!planned.former().isEmpty()) {
+                store.restore(planned.former()).ifPresent(remains::add);
             }
-            if (!former.isEmpty()) { // those of others stay, also when this run cleans up
+            if (!planned.former().isEmpty()) { // those of others stay, also when this run cleans up
                 journal.get().restored(layout.name());
             }
         }
@@ -61,21 +61,6 @@ final class TrialLayout {
             store.remains().ifPresent(remains::add);
             journal.get().removed(layout.name());
         }
-    }
-
-    private String sentence(Map<String, String> found) {
-        String change = "settings of the servers were changed during the trial: they have " + shown(found)
-                + ", which is not what the cell asked for";
-        return former.isEmpty() || former.equals(found)
-                ? change
-                : change + ", and had " + shown(former) + " before it, which was not restored";
-    }
-
-    private static String shown(Map<String, String> settings) {
-        return settings.entrySet().stream()
-                .map(setting -> setting.getKey() + " " + setting.getValue())
-                .sorted()
-                .collect(Collectors.joining(" and "));
     }
 
     /** A sentence about settings that others changed before the removal: the figures are not those of the layout then. */

@@ -4,6 +4,7 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -28,7 +29,10 @@ public final class RecordedStore implements Store, StoreFactory {
     public boolean keeps;
 
     /** The settings that it would change for a layout, none any more once it has provisioned one. */
-    Map<String, String> changed = Map.of();
+    public Map<String, String> changed = Map.of();
+
+    /** What it was allowed to change when it was last opened. */
+    public Set<ServerChange> mayChange = Set.of();
 
     /** A sentence about what a change leaves on the server. */
     public Optional<String> remains = Optional.empty();
@@ -73,6 +77,7 @@ public final class RecordedStore implements Store, StoreFactory {
     @Override
     public Store open(StoreSettings settings) throws StoreException {
         call("open " + settings.endpoints());
+        mayChange = settings.mayChange();
         if (refusals > 0) {
             throw new StoreException("refusal " + refusals--);
         }

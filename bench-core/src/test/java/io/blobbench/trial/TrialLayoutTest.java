@@ -71,7 +71,7 @@ class TrialLayoutTest {
 
         assertThat(store.calls).containsExactly("provision " + layout.name(), "teardown");
         assertThat(made.changedByOthers())
-                .hasValue("settings of the servers were changed during the trial: they have appendonly no, which is not"
+                .hasValue("settings of the servers were changed since the trial began: they have appendonly no, which is not"
                         + " what the cell asked for, and had appendfsync everysec and appendonly no before it, which was"
                         + " not restored");
         assertThat(journal.read().none()).isTrue();
@@ -87,7 +87,7 @@ class TrialLayoutTest {
 
         assertThat(made.changedByOthers())
                 .hasValue(
-                        "settings of the servers were changed during the trial: they have appendonly yes, which is not"
+                        "settings of the servers were changed since the trial began: they have appendonly yes, which is not"
                                 + " what the cell asked for");
     }
 }

@@ -116,8 +116,8 @@ public interface Store extends AutoCloseable {
 
     /**
      * Settings of the servers that {@link #provision} would change for a layout, with their present values: none by default,
-     * and none where {@link StoreSettings#mayChange} does not allow it. Also asked before the layout is removed: settings that would be
-     * changed again then were changed by others, and are not restored.
+     * and none where {@link StoreSettings#mayChange} does not allow it. Also asked before the layout is removed, in this process or another:
+     * settings that would be changed again then were changed by others, and are not restored.
      */
     default Map<String, String> settingsToChange(Layout layout) throws StoreException {
         return Map.of();

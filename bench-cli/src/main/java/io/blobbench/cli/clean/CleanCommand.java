@@ -143,8 +143,8 @@ public final class CleanCommand implements Callable<Integer> {
         }
         Optional<String> failure =
                 LeftoverRemoval.undo(run, adapter, servers, remains -> say(run, remains, ExitCodes.OK));
-        String removed = "removed " + run.left().summary().replace("settings to restore", "restored settings");
-        return say(run, failure.orElse(removed), failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK);
+        String cleaned = "cleaned up " + run.left().summary().replace("settings to restore", "settings");
+        return say(run, failure.orElse(cleaned), failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK);
     }
 
     private int say(RunLeftovers run, String what, int code) {

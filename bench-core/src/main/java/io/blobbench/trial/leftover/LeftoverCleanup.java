@@ -1,6 +1,7 @@
 package io.blobbench.trial.leftover;
 
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -8,11 +9,16 @@ import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Undoes what a trial left on servers, settings first: on a connection of its own, since the trial's may be what broke.
+ * Undoes what a trial left on servers, settings first: on a connection of its own, since the trial's may be what broke. Settings that
+ * others have changed since stay as they are.
  *
  * @param settings how to reach the servers
  */
@@ -50,10 +56,10 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
     }
 
     private List<String> undoOnce(Leftover left) throws StoreException {
-        try (Store opened = store.open(settings)) {
+        try (Store opened = store.open(mayLookAt(left))) {
             List<String> remains = new ArrayList<>();
             if (!left.former().isEmpty()) {
-                opened.restore(left.former()).ifPresent(remains::add);
+                giveSettingsBack(opened, left).ifPresent(remains::add);
                 journal.restored(left.layout());
             }
             if (opened.holds(left.layout())) {
@@ -70,5 +76,25 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
         } catch (IOException e) {
             throw new StoreException("cannot write " + journal.file() + ": " + e, e);
         }
+    }
+
+    /** The trial was allowed to change settings; adapters compare them only where that is allowed. */
+    private StoreSettings mayLookAt(Leftover left) {
+        if (left.former().isEmpty()) {
+            return settings;
+        }
+        Set<ServerChange> mayChange = new HashSet<>(settings.mayChange());
+        mayChange.add(ServerChange.DURABILITY);
+        return new StoreSettings(settings.endpoints(), settings.client(), mayChange, settings.access());
+    }
+
+    /** Settings that have their former values are not those of others: the trial may have died before it changed them all. */
+    private static Optional<String> giveSettingsBack(Store opened, Leftover left) throws StoreException {
+        Map<String, String> found = left.changedFor().isPresent()
+                ? opened.settingsToChange(left.changedFor().get())
+                : Map.of();
+        return left.former().entrySet().containsAll(found.entrySet())
+                ? opened.restore(left.former())
+                : Optional.of(left.changedByOthers(found));
     }
 }

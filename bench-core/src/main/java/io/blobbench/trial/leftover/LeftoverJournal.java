@@ -1,5 +1,6 @@
 package io.blobbench.trial.leftover;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -7,6 +8,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +19,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line of JSON for each thing that a run makes or changes on target servers: on disk before it happens, and again
@@ -52,8 +56,16 @@ public record LeftoverJournal(Path file) {
     /** The run was continued, at a time as ISO 8601. */
     private record Resumed(String at) implements Line {}
 
-    /** A layout is about to be made, and settings are about to be changed from these values. */
-    private record Making(String layout, Map<String, String> former) implements Line {}
+    /**
+     * A layout is about to be made, and settings are about to be changed from these values.
+     *
+     * @param changedFor the layout whose settings they get; null in lines of older versions
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Making(
+            String layout,
+            Map<String, String> former,
+            @Nullable Layout changedFor) implements Line {}
 
     /** The servers have the settings again that they had before a layout was made, or others that their users chose since. */
     private record Restored(String layout) implements Line {}
@@ -80,7 +92,8 @@ public record LeftoverJournal(Path file) {
 
     /** Before anything is made or changed. */
     public void making(Leftover planned) throws IOException {
-        append(new Making(planned.layout(), planned.former()));
+        append(new Making(
+                planned.layout(), planned.former(), planned.changedFor().orElse(null)));
     }
 
     /** The servers have their former settings again, or others that their users chose since. */
@@ -146,7 +159,7 @@ public record LeftoverJournal(Path file) {
             // A layout made anew before its settings were restored still has the first settings to restore.
             remaining.merge(
                     making.layout,
-                    new Leftover(making.layout, making.former),
+                    new Leftover(making.layout, making.former, Optional.ofNullable(making.changedFor)),
                     (before, again) -> before.former().isEmpty() ? again : before);
         } else if (line instanceof Restored restored) {
             remaining.computeIfPresent(restored.layout, (name, left) -> new Leftover(name, Map.of()));

@@ -3,8 +3,12 @@ package io.blobbench.trial.leftover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.RecordedStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Ten seconds pass with every look at the clock. */
 class LeftoverCleanupTest {
     private static final String LAYOUT = LayoutNames.of("20261120-093012-redis-smoke") + "-0";
+    private static final Map<String, String> FORMER = Map.of("appendonly", "no", "appendfsync", "everysec");
+    private static final Layout ASKED =
+            new Layout(LAYOUT, 1, 1, Consistency.ONE, Durability.ALWAYS, 100, Map.of("batchMode", "rpush"));
     private static final StoreSettings SETTINGS = new StoreSettings(List.of("node1:1"), Map.of());
 
     private final RecordedStore store = new RecordedStore();
@@ -52,6 +59,40 @@ class LeftoverCleanupTest {
         assertThat(store.calls)
                 .containsExactly("open [node1:1]", "restore {appendonly=no}", "remove " + LAYOUT, "close");
         assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void settingsThatOthersChangedSinceStayAndAreTold() throws Exception {
+        Leftover left = made(FORMER, Optional.of(ASKED));
+        store.changed = Map.of("appendfsync", "no");
+
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)))
+                .containsExactly("settings of the servers were changed since the trial began: they have appendfsync no,"
+                        + " which is not what the cell asked for, and had appendfsync everysec and appendonly no before"
+                        + " it, which was not restored");
+        assertThat(store.calls).containsExactly("open [node1:1]", "close");
+        assertThat(store.mayChange).as("where the adapter looks").contains(ServerChange.DURABILITY);
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
+    void settingsOfATrialThatDiedBeforeItHadChangedThemAllAreGivenBack() throws Exception {
+        Leftover left = made(FORMER, Optional.of(ASKED));
+        store.changed = Map.of("appendonly", "no");
+
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).isEmpty();
+
+        assertThat(store.calls).contains("restore " + left.former());
+    }
+
+    @Test
+    void settingsAreGivenBackWhereAnOlderVersionDidNotWriteWhatItChangedThemFor() throws Exception {
+        Leftover left = made(FORMER);
+        store.changed = Map.of("appendfsync", "no");
+
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).isEmpty();
+
+        assertThat(store.calls).contains("restore " + left.former());
     }
 
     @Test
@@ -141,8 +182,12 @@ class LeftoverCleanupTest {
     }
 
     private Leftover made(Map<String, String> former) throws Exception {
-        Leftover left = new Leftover(LAYOUT, former);
-        journal.making(left);
-        return left;
+        return made(former, Optional.empty());
+    }
+
+    /** As another process reads it. */
+    private Leftover made(Map<String, String> former, Optional<Layout> changedFor) throws Exception {
+        journal.making(new Leftover(LAYOUT, former, changedFor));
+        return journal.read().remaining().get(0);
     }
 }

@@ -3,6 +3,9 @@ package io.blobbench.trial.leftover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +54,24 @@ class LeftoverJournalTest {
 
         assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of("appendonly", "no")));
         assertThat(journal.read().summary()).isEqualTo("1 layout, and settings to restore");
+    }
+
+    @Test
+    void aLayoutIsReadAsItWasPlanned() throws Exception {
+        Layout asked = new Layout(FIRST, 3, 2, Consistency.ALL, Durability.ALWAYS, 100, Map.of("batchMode", "rpush"));
+        Leftover planned = new Leftover(FIRST, Map.of("appendonly", "no"), Optional.of(asked));
+
+        journal.making(planned);
+
+        assertThat(journal.read().remaining()).containsExactly(planned);
+    }
+
+    @Test
+    void aLineOfAnOlderVersionHasTheNameOfTheLayoutOnly() throws Exception {
+        String line = "{\"step\":\"making\",\"layout\":\"" + FIRST + "\",\"former\":{\"appendonly\":\"no\"}}\n";
+        Files.writeString(journal.file(), line, StandardOpenOption.APPEND);
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of("appendonly", "no")));
     }
 
     @Test
