@@ -1,8 +1,6 @@
 package io.blobbench.cli.clean;
 
 import io.blobbench.adapter.Adapter;
-import io.blobbench.results.FileLines;
-import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
@@ -51,7 +49,6 @@ public final class LeftoverRemoval {
     private static Optional<String> undone(
             RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
-            FileLines.cutToWholeLines(run.journal().file()); // the process that wrote it may have died within a line
             LeftoverCleanup cleanup =
                     new LeftoverCleanup(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
@@ -59,7 +56,7 @@ public final class LeftoverRemoval {
                         .forEach(remains);
             }
             return Optional.empty();
-        } catch (StoreException | ScenarioException | ResultsException e) {
+        } catch (StoreException | ScenarioException e) {
             return Optional.of("not cleaned: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.store.layout.Layout;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -107,13 +109,30 @@ public record LeftoverJournal(Path file) {
     }
 
     private void append(Line line) throws IOException {
-        Files.writeString(
+        byte[] text = (JSON.writerFor(Line.class).writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
+        try (FileChannel channel = FileChannel.open(
                 file,
-                JSON.writerFor(Line.class).writeValueAsString(line) + "\n",
                 StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
                 StandardOpenOption.SYNC,
-                LinkOption.NOFOLLOW_LINKS);
+                LinkOption.NOFOLLOW_LINKS)) {
+            channel.truncate(wholeBytes(channel)); // a line after one that was cut off could not be read
+            ByteBuffer rest = ByteBuffer.wrap(text);
+            while (rest.hasRemaining()) {
+                channel.write(rest, channel.size());
+            }
+        }
+    }
+
+    /** The bytes up to the last end of a line. */
+    private static long wholeBytes(FileChannel channel) throws IOException {
+        ByteBuffer last = ByteBuffer.allocate(1);
+        long end = channel.size();
+        while (end > 0 && channel.read(last.clear(), end - 1) == 1 && last.get(0) != '\n') {
+            end--;
+        }
+        return end;
     }
 
     /**

@@ -88,6 +88,12 @@ class LeftoverJournalTest {
         Files.writeString(journal.file(), "{\"step\":\"removed\",\"lay", StandardOpenOption.APPEND);
 
         assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
+
+        journal.making(new Leftover(SECOND, Map.of()));
+
+        assertThat(journal.read().remaining())
+                .as("after another line")
+                .containsExactly(new Leftover(FIRST, Map.of()), new Leftover(SECOND, Map.of()));
     }
 
     @Test
