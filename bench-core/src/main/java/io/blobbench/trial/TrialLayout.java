@@ -43,8 +43,12 @@ final class TrialLayout {
         store.provision(layout);
     }
 
-    /** Settings first: they matter to others more than our blobs. The run tries again whatever fails here. */
+    /**
+     * Settings first: they matter to others more than our blobs. The run tries again whatever fails here. Where the journal cannot be
+     * written, as on a full disk, the servers are cleaned up all the same.
+     */
     void remove() throws StoreException, IOException {
+        Optional<IOException> unwritten = Optional.empty();
         if (journal.isPresent()) {
             Map<String, String> found = store.settingsToChange(layout);
             if (!found.isEmpty()) {
@@ -52,14 +56,15 @@ final class TrialLayout {
             } else if (!planned.former().isEmpty()) {
                 store.restore(planned.former()).ifPresent(remains::add);
             }
-            if (!planned.former().isEmpty()) { // those of others stay, also when this run cleans up
-                journal.get().restored(layout.name());
-            }
+            unwritten = journal.get().restored(planned); // those of others stay, also when this run cleans up
         }
         store.teardown();
         if (journal.isPresent()) {
             store.remains().ifPresent(remains::add);
             journal.get().removed(layout.name());
+        }
+        if (unwritten.isPresent()) {
+            throw unwritten.get();
         }
     }
 

@@ -1,12 +1,15 @@
 package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.LeftoverJournal;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +74,10 @@ class TrialLayoutTest {
 
         assertThat(store.calls).containsExactly("provision " + layout.name(), "teardown");
         assertThat(made.changedByOthers())
-                .hasValue("settings of the servers were changed since the trial began: they have appendonly no, which is not"
-                        + " what the cell asked for, and had appendfsync everysec and appendonly no before it, which was"
-                        + " not restored");
+                .hasValue(
+                        "settings of the servers were changed since the trial began: they have appendonly no, which is not"
+                                + " what the cell asked for, and had appendfsync everysec and appendonly no before it, which was"
+                                + " not restored");
         assertThat(journal.read().none()).isTrue();
     }
 
@@ -89,5 +93,20 @@ class TrialLayoutTest {
                 .hasValue(
                         "settings of the servers were changed since the trial began: they have appendonly yes, which is not"
                                 + " what the cell asked for");
+    }
+
+    @Test
+    void aJournalThatCannotBeWrittenKeepsNothingOnTheServers() throws Exception {
+        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        store.changed = Map.of("appendonly", "no");
+        made.provision();
+        Files.delete(journal.file());
+        Files.createDirectory(journal.file());
+
+        assertThatThrownBy(made::remove)
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("cannot write " + journal.file());
+
+        assertThat(store.calls).containsExactly("provision " + layout.name(), "restore {appendonly=no}", "teardown");
     }
 }

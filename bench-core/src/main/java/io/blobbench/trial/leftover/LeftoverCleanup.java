@@ -29,10 +29,9 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
      * Undoes it, again and again until that succeeds.
      *
      * @param atMost how long it is tried
-     * @return what is on the servers all the same, as sentences
      * @throws StoreException why it last failed
      */
-    public List<String> undo(Leftover left, Duration atMost) throws StoreException {
+    public Undone undo(Leftover left, Duration atMost) throws StoreException {
         long startNs = clock.nanoTime();
         while (true) {
             try {
@@ -55,13 +54,14 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
         }
     }
 
-    private List<String> undoOnce(Leftover left) throws StoreException {
+    private Undone undoOnce(Leftover left) throws StoreException {
         try (Store opened = store.open(mayLookAt(left))) {
             List<String> remains = new ArrayList<>();
-            if (!left.former().isEmpty()) {
-                giveSettingsBack(opened, left).ifPresent(remains::add);
-                journal.restored(left.layout());
+            Optional<String> changedByOthers = changedByOthers(opened, left);
+            if (!left.former().isEmpty() && changedByOthers.isEmpty()) {
+                opened.restore(left.former()).ifPresent(remains::add);
             }
+            Optional<IOException> unwritten = journal.restored(left);
             if (opened.holds(left.layout())) {
                 opened.remove(left.layout());
                 opened.remains().ifPresent(remains::add);
@@ -72,9 +72,12 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
                 }
             }
             journal.removed(left.layout());
-            return remains;
+            if (unwritten.isPresent()) {
+                throw unwritten.get();
+            }
+            return new Undone(remains, changedByOthers);
         } catch (IOException e) {
-            throw new StoreException("cannot write " + journal.file() + ": " + e, e);
+            throw new StoreException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -89,12 +92,13 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
     }
 
     /** Settings that have their former values are not those of others: the trial may have died before it changed them all. */
-    private static Optional<String> giveSettingsBack(Store opened, Leftover left) throws StoreException {
-        Map<String, String> found = left.changedFor().isPresent()
-                ? opened.settingsToChange(left.changedFor().get())
-                : Map.of();
+    private static Optional<String> changedByOthers(Store opened, Leftover left) throws StoreException {
+        if (left.former().isEmpty() || left.changedFor().isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, String> found = opened.settingsToChange(left.changedFor().get());
         return left.former().entrySet().containsAll(found.entrySet())
-                ? opened.restore(left.former())
+                ? Optional.empty()
                 : Optional.of(left.changedByOthers(found));
     }
 }

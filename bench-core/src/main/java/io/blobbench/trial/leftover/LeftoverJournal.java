@@ -98,9 +98,20 @@ public record LeftoverJournal(Path file) {
                 planned.layout(), planned.former(), planned.changedFor().orElse(null)));
     }
 
-    /** The servers have their former settings again, or others that their users chose since. */
-    public void restored(String layout) throws IOException {
-        append(new Restored(layout));
+    /**
+     * The servers have their former settings again, or others that their users chose since; does nothing where there were none to restore.
+     *
+     * @return why that could not be written, which is no reason to leave the layout on the servers
+     */
+    public Optional<IOException> restored(Leftover left) {
+        try {
+            if (!left.former().isEmpty()) {
+                append(new Restored(left.layout()));
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e);
+        }
     }
 
     /** Nothing of the layout is left. */
@@ -122,6 +133,8 @@ public record LeftoverJournal(Path file) {
             while (rest.hasRemaining()) {
                 channel.write(rest, channel.size());
             }
+        } catch (IOException e) {
+            throw new IOException("cannot write " + file + ": " + e, e);
         }
     }
 

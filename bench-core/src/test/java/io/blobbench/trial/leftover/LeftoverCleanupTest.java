@@ -171,14 +171,17 @@ class LeftoverCleanupTest {
     }
 
     @Test
-    void aJournalThatCannotBeWrittenIsAFailure() throws Exception {
-        Leftover left = made(Map.of());
+    void aJournalThatCannotBeWrittenIsAFailureThatKeepsNothingOnTheServers() throws Exception {
+        Leftover left = made(FORMER);
+        store.held.add(LAYOUT);
         Files.delete(journal.file());
         Files.createDirectory(journal.file());
 
         assertThatThrownBy(() -> cleanup.undo(left, Duration.ZERO))
                 .isInstanceOf(StoreException.class)
                 .hasMessageStartingWith("cannot write " + journal.file());
+
+        assertThat(store.calls).contains("restore " + left.former(), "remove " + LAYOUT);
     }
 
     private Leftover made(Map<String, String> former) throws Exception {

@@ -40,7 +40,7 @@ class LeftoverJournalTest {
     void whatWasUndoneIsNotLeft() throws Exception {
         journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
         journal.making(new Leftover(SECOND, Map.of()));
-        journal.restored(FIRST);
+        journal.restored(new Leftover(FIRST, Map.of("appendonly", "no")));
         journal.removed(FIRST);
 
         assertThat(journal.read())
@@ -99,7 +99,7 @@ class LeftoverJournalTest {
     @Test
     void aLayoutWhoseSettingsWereRestoredIsLeft() throws Exception {
         journal.making(new Leftover(FIRST, Map.of("appendonly", "no")));
-        journal.restored(FIRST);
+        journal.restored(new Leftover(FIRST, Map.of("appendonly", "no")));
 
         assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
         assertThat(journal.read().summary()).isEqualTo("1 layout");
