@@ -1,6 +1,5 @@
 package io.blobbench.trial.fleet;
 
-import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
@@ -17,14 +16,9 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.workload.HostShare;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +32,6 @@ final class FleetLoad {
     /** Time for an order to reach every agent before the instant that it names. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** The first reading of meters takes some milliseconds. */
-    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
-
-    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
-
     private final Target target;
     private final TrialPlan plan;
     private final Cell cell;
@@ -54,10 +43,6 @@ final class FleetLoad {
     private final Duration grace;
     private final FloorWatch room;
     private final Meters meters;
-    private final IntervalMerge intervals;
-    private final Map<FleetAgent, CompletableFuture<List<Interval>>> asked = new HashMap<>();
-    /** Agents that were asked for the last time: they had ended before. */
-    private final Set<FleetAgent> lastAsked = new HashSet<>();
 
     /** @throws StoreException when the free disk space here cannot be read */
     FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules rules, NanoClock clock)
@@ -73,8 +58,6 @@ final class FleetLoad {
         this.grace = GRACE.plus(rules.silence());
         this.room = FloorWatch.of(plan);
         this.meters = new Meters(plan.servers().nodes(), plan.host(), clock);
-        this.intervals = new IntervalMerge(
-                agents.members().size(), place -> agents.members().get(place).host());
     }
 
     /** Divides the cell; every agent has a share then. */
@@ -125,14 +108,13 @@ final class FleetLoad {
     }
 
     private void measure() throws StoreException, InterruptedException {
+        IntervalFollower follower =
+                new IntervalFollower(plan, agents, meters, clock, () -> lookForRoom(Stage.MEASUREMENT));
         try {
             Map<FleetAgent, StepEnd> ended =
-                    start(Stage.MEASUREMENT, cell.measurement().duration(), Following::new);
+                    start(Stage.MEASUREMENT, cell.measurement().duration(), follower::from);
             ended.forEach((agent, step) -> agent.began(step.lateNs()));
-            Map<FleetAgent, List<Interval>> rest = agents.all(
-                    "report its intervals", grace, agent -> agent.remote().progress(intervals.next(place(agent))));
-            rest.forEach((agent, some) -> intervals.add(place(agent), some));
-            tell(List.of());
+            follower.fetchRest(grace);
         } finally {
             meters.stop();
         }
@@ -160,92 +142,6 @@ final class FleetLoad {
         if (ended != null && !ended.goesOn()) {
             agents.endPhase();
         }
-    }
-
-    /**
-     * Meters begin shortly before the common instant, and intervals are asked for from then on. Agents end theirs as each second passes,
-     * so the servers' usage is read then.
-     */
-    private final class Following implements AgentGroup.Meanwhile {
-        private final long startNs;
-        /** After the common instant. */
-        private long sampledNs;
-
-        private Following(long startNs) {
-            this.startNs = startNs;
-        }
-
-        @Override
-        public void begun() throws InterruptedException {
-            long waitNs = startNs - METERS_LEAD_NS - clock.nanoTime();
-            if (waitNs > 0) {
-                TimeUnit.NANOSECONDS.sleep(waitNs);
-            }
-            meters.start();
-        }
-
-        @Override
-        public long untilLookNs() {
-            return Math.min(AgentGroup.LOOK.toNanos(), SECOND_NS - Math.floorMod(passedNs(), SECOND_NS));
-        }
-
-        @Override
-        public void look(List<FleetAgent> working) {
-            if (passedNs() / SECOND_NS > sampledNs / SECOND_NS) {
-                sample();
-            }
-            lookForRoom(Stage.MEASUREMENT);
-            follow(working);
-        }
-
-        @Override
-        public void over() {
-            sample();
-        }
-
-        private long passedNs() {
-            return clock.nanoTime() - startNs;
-        }
-
-        private void sample() {
-            long beforeNs = sampledNs;
-            sampledNs = passedNs();
-            intervals.used(beforeNs / 1e9, sampledNs / 1e9, meters.sample());
-        }
-    }
-
-    /**
-     * Asks for the intervals that have ended; takes an answer at the next check. Asks agents that no longer work once.
-     */
-    private void follow(List<FleetAgent> working) {
-        List<Integer> running = new ArrayList<>();
-        for (FleetAgent agent : agents.present()) {
-            CompletableFuture<List<Interval>> answer = asked.get(agent);
-            if (answer != null && answer.isDone() && !answer.isCompletedExceptionally()) {
-                intervals.add(place(agent), answer.join());
-                if (lastAsked.contains(agent)) {
-                    continue; // it has no more
-                }
-            }
-            running.add(place(agent));
-            if (answer == null || answer.isDone()) {
-                asked.put(agent, agent.remote().progress(intervals.next(place(agent))));
-                if (!working.contains(agent)) {
-                    lastAsked.add(agent);
-                }
-            }
-        }
-        tell(running);
-    }
-
-    private void tell(List<Integer> running) {
-        for (Interval interval : intervals.take(running)) {
-            plan.listener().on(new RunEvent.IntervalEnded(cell, plan.trial(), interval));
-        }
-    }
-
-    private int place(FleetAgent agent) {
-        return agents.members().indexOf(agent);
     }
 
     private void collect() throws StoreException, InterruptedException {
