@@ -7,6 +7,7 @@ import io.blobbench.trial.Meters;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.event.RunEvent;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,7 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
     private final Set<FleetAgent> lastAsked = new HashSet<>();
 
     private long startNs;
+    private Instant startedAt = Instant.EPOCH;
     /** After the common instant. */
     private long sampledNs;
 
@@ -55,6 +57,7 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
     /** Follows the measurement from a common instant on, on our clock. */
     IntervalFollower from(long instantNs) {
         startNs = instantNs;
+        startedAt = Instant.now().minusNanos(passedNs());
         return this;
     }
 
@@ -131,7 +134,9 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
 
     private void report(List<Integer> running) {
         for (Interval interval : intervals.take(running)) {
-            plan.listener().on(new RunEvent.IntervalEnded(plan.cell(), plan.trial(), interval));
+            double endSeconds = interval.startSeconds() + interval.seconds();
+            Instant endedAt = startedAt.plusNanos(Math.round(endSeconds * 1e9));
+            plan.listener().on(new RunEvent.IntervalEnded(plan.cell(), plan.trial(), interval, endedAt));
         }
     }
 

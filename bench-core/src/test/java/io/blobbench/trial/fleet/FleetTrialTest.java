@@ -2,6 +2,7 @@ package io.blobbench.trial.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
@@ -35,6 +36,7 @@ import io.blobbench.trial.fault.TrialServers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -114,6 +117,31 @@ final class FleetTrialTest {
                 .map(Interval::counts)
                 .reduce(Counts.ZERO, Counts::plus);
         assertThat(sum).isEqualTo(result.measured().orElseThrow().counts());
+    }
+
+    @Test
+    void intervalsEndWhenTheyEndedAndNotWhenTheyAreTold() throws Exception {
+        AtomicReference<Instant> ordered = new AtomicReference<>();
+        heard = event -> {
+            if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.MEASUREMENT) {
+                ordered.set(Instant.now());
+            }
+        };
+
+        run(
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 3s}}\n",
+                ABORT);
+
+        List<Double> starts = events.stream()
+                .filter(RunEvent.IntervalEnded.class::isInstance)
+                .map(RunEvent.IntervalEnded.class::cast)
+                .map(ended -> Duration.between(ordered.get(), ended.endedAt()).toNanos() / 1e9
+                        - ended.interval().startSeconds()
+                        - ended.interval().seconds())
+                .toList();
+        assertThat(starts).hasSizeGreaterThanOrEqualTo(3).first(DOUBLE).isBetween(0.25, 1.0);
+        assertThat(starts).allSatisfy(start -> assertThat(start).isCloseTo(starts.get(0), within(1e-6)));
     }
 
     @Test
