@@ -9,6 +9,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverCleanup;
+import io.blobbench.trial.leftover.Undone;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -33,7 +34,7 @@ public final class LeftoverRemoval {
     /**
      * Undoes all of it; returns why something is left, empty when nothing is.
      *
-     * @param remains told what only the administrator of the servers can remove
+     * @param remains told what only the administrator of the servers can remove, and which settings of others stay
      */
     public static Optional<String> undo(
             RunLeftovers run, Adapter adapter, TargetServers servers, Consumer<String> remains) {
@@ -52,8 +53,9 @@ public final class LeftoverRemoval {
             LeftoverCleanup cleanup =
                     new LeftoverCleanup(adapter.store(), servers.settings(), run.journal(), NanoClock.SYSTEM);
             for (Leftover left : run.left().remaining()) {
-                calls.call("cleaning", LONGEST, () -> cleanup.undo(left, PATIENCE))
-                        .forEach(remains);
+                Undone undone = calls.call("cleaning", LONGEST, () -> cleanup.undo(left, PATIENCE));
+                undone.changedByOthers().ifPresent(remains);
+                undone.remains().forEach(remains);
             }
             return Optional.empty();
         } catch (StoreException | ScenarioException e) {

@@ -12,9 +12,9 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverCleanup;
 import io.blobbench.trial.leftover.LeftoverJournal;
+import io.blobbench.trial.leftover.Undone;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,11 +63,7 @@ final class TrialCleanup {
             return result;
         }
         try {
-            TrialResult noted = result;
-            for (String note : undo(setup.leftovers().get(), settings)) {
-                noted = noted.noting(note);
-            }
-            return noted;
+            return undo(result, setup.leftovers().get(), settings);
         } catch (StoreException | IOException e) {
             String why = "what the trial left on the servers could not be undone: " + e.getMessage()
                     + "; when they answer again, run '" + setup.remedies().undo() + "' to undo it";
@@ -78,22 +74,28 @@ final class TrialCleanup {
         }
     }
 
-    /** Returns what readers of the result should know of it; nothing where there was nothing to undo. */
-    private List<String> undo(LeftoverJournal journal, StoreSettings settings)
+    /** Returns the result with what its readers should know of it; the same where there was nothing to undo. */
+    private TrialResult undo(TrialResult result, LeftoverJournal journal, StoreSettings settings)
             throws StoreException, IOException, InterruptedException {
         if (!calls.awaitAbandoned(limit)) {
             throw new StoreException("a call of the trial did not return, and may still act on them");
         }
         List<Leftover> remaining = journal.read().remaining();
-        List<String> notes = new ArrayList<>();
-        if (!remaining.isEmpty()) {
-            notes.add("what the trial left on the servers was removed afterwards");
-        }
+        TrialResult noted = remaining.isEmpty()
+                ? result
+                : result.noting("what the trial left on the servers was removed afterwards");
         for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "removing leftovers of a trial"));
             LeftoverCleanup cleanup = new LeftoverCleanup(target.store(), settings, journal, setup.clock());
-            notes.addAll(calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit)));
+            Undone undone = calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit));
+            for (String note : undone.remains()) {
+                noted = noted.noting(note);
+            }
+            if (undone.changedByOthers().isPresent()) {
+                Verdict verdict = noted.verdict().figuresHold() ? Verdict.INVALID : noted.verdict();
+                noted = noted.found(verdict, undone.changedByOthers().get());
+            }
         }
-        return notes;
+        return noted;
     }
 }

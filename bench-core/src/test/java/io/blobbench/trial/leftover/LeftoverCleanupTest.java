@@ -66,8 +66,8 @@ class LeftoverCleanupTest {
         Leftover left = made(FORMER, Optional.of(ASKED));
         store.changed = Map.of("appendfsync", "no");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30)))
-                .containsExactly("settings of the servers were changed since the trial began: they have appendfsync no,"
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)).changedByOthers())
+                .contains("settings of the servers were changed since the trial began: they have appendfsync no,"
                         + " which is not what the cell asked for, and had appendfsync everysec and appendonly no before"
                         + " it, which was not restored");
         assertThat(store.calls).containsExactly("open [node1:1]", "close");
@@ -80,7 +80,7 @@ class LeftoverCleanupTest {
         Leftover left = made(FORMER, Optional.of(ASKED));
         store.changed = Map.of("appendonly", "no");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).isEmpty();
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)).changedByOthers()).isEmpty();
 
         assertThat(store.calls).contains("restore " + left.former());
     }
@@ -90,7 +90,7 @@ class LeftoverCleanupTest {
         Leftover left = made(FORMER);
         store.changed = Map.of("appendfsync", "no");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).isEmpty();
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)).changedByOthers()).isEmpty();
 
         assertThat(store.calls).contains("restore " + left.former());
     }
@@ -100,7 +100,7 @@ class LeftoverCleanupTest {
         Leftover left = made(Map.of("appendonly", "no"));
         store.remains = Optional.of("a file is left");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).containsExactly("a file is left");
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)).remains()).containsExactly("a file is left");
         assertThat(journal.read().none()).isTrue();
     }
 
@@ -110,7 +110,7 @@ class LeftoverCleanupTest {
         store.held.add(LAYOUT);
         store.left = Optional.of("a snapshot is left");
 
-        assertThat(cleanup.undo(left, Duration.ofSeconds(30))).containsExactly("a snapshot is left");
+        assertThat(cleanup.undo(left, Duration.ofSeconds(30)).remains()).containsExactly("a snapshot is left");
         assertThat(journal.read().none()).isTrue();
     }
 

@@ -10,6 +10,9 @@ import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.RecordedStore;
 import io.blobbench.trial.Target;
@@ -96,6 +99,19 @@ class TrialCleanupTest {
 
         assertThat(after(cleanup).reasons())
                 .endsWith("what the trial left on the servers was removed afterwards", "a file is left");
+    }
+
+    @Test
+    void settingsThatOthersChangedMakeTheResultInvalid() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+        Layout asked = new Layout(LAYOUT, 1, 1, Consistency.ONE, Durability.ALWAYS, 100, Map.of());
+        journal.making(new Leftover(LAYOUT, Map.of("appendonly", "no"), Optional.of(asked)));
+        store.changed = Map.of("appendfsync", "no");
+
+        TrialResult result = after(cleanup);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons()).last().asString().startsWith("settings of the servers were changed since");
     }
 
     @Test
