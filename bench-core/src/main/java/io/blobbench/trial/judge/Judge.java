@@ -56,7 +56,7 @@ public final class Judge {
     private void judge() {
         facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
         facts.failure().ifPresent(this::judgeFailure);
-        facts.phase(Stage.PRELOAD).ifPresent(this::judgePreload);
+        facts.phase(Stage.PRELOAD).ifPresentOrElse(this::judgePreload, this::judgePreparation);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
@@ -92,6 +92,7 @@ public final class Judge {
     }
 
     private void judgePreload(PhaseOutcome outcome) {
+        Verdict before = judgement.verdict();
         connections.judge(Stage.PRELOAD, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
@@ -101,9 +102,14 @@ public final class Judge {
             judgement.find(
                     Verdict.FAILED, "the preload did not end within " + Durations.text(Tolerances.LONGEST_PRELOAD));
         }
-        if (judgement.verdict() != Verdict.VALID && facts.failure().isEmpty()) {
+        if (before == Verdict.VALID && judgement.verdict() != Verdict.VALID) {
             judgement.find(Verdict.FAILED, "the preload did not succeed; nothing was measured");
         }
+    }
+
+    /** The controller of a fleet may run out of room while agents connect: no phase has an outcome then. */
+    private void judgePreparation() {
+        facts.noRoomIn(Stage.PRELOAD).ifPresent(what -> judgement.find(Verdict.FAILED, "no room for a load: " + what));
     }
 
     private void judgeWarmUp(PhaseOutcome outcome) {

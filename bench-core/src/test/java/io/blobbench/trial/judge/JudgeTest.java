@@ -559,6 +559,22 @@ class JudgeTest {
     }
 
     @Test
+    void noRoomBeforeAnyPhaseIsFailed() {
+        facts.noRoom(Stage.PRELOAD, "the disk was full");
+
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(Verdict.FAILED, List.of("no room for a load: the disk was full")));
+    }
+
+    @Test
+    void aServerThatEndedAfterThePreloadDoesNotMakeThePreloadFail() {
+        facts.ended(Stage.PRELOAD, outcome());
+        facts.serversEnded("kafka-1 ended during the trial");
+
+        assertThat(measured(closed).reasons()).containsExactly("kafka-1 ended during the trial");
+    }
+
+    @Test
     void aFlawOfTheMeasurementIsNoneOfThePreload() {
         facts.ended(Stage.PRELOAD, outcome());
         facts.flawed("agent 1 began late");
