@@ -25,10 +25,6 @@ public record LoadSetup(
         long arrivalSeed,
         ClassLoader loader) {
     public LoadSetup {
-        if (spec.batchSize() > Slot.MAX_BATCH) {
-            throw new IllegalArgumentException(
-                    "workload.batch must be at most " + Slot.MAX_BATCH + ", got " + spec.batchSize());
-        }
         workload.requireKeys((share.connections() + share.lanes() - 1) / share.lanes() * inFlight);
     }
 

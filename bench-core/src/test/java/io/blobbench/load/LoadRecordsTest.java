@@ -81,7 +81,7 @@ final class LoadRecordsTest {
 
     @Test
     void batchesThatDoNotFitASlotAreRefused() {
-        assertRefused(() -> setup(1, 1, Slot.MAX_BATCH + 1), "workload.batch must be at most " + Slot.MAX_BATCH);
+        assertRefused(() -> setup(1, 1, Slot.MAX_BATCH + 1), "workload.batch must be in [1, " + Slot.MAX_BATCH + "]");
     }
 
     @Test

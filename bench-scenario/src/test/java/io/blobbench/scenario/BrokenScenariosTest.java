@@ -47,9 +47,9 @@ class BrokenScenariosTest {
             connections: [8, 08]               => s.yaml:2:18: connections: '08' is '8', which is already there
             workload: {blob: []}               => s.yaml:2:18: workload.blob: got an empty list, expected at least one value
             workload: {blob: [[1KB]]}          => s.yaml:2:19: workload.blob: got a list in its list, expected values
-            workload: {batch: 0}               => s.yaml:2:19: workload.batch: got '0', expected a whole number from 1 to 16777216
-            workload: {batch: 1.5}             => s.yaml:2:19: workload.batch: got '1.5', expected a whole number from 1 to 16777216
-            workload: {batch: 99999999999999999999} => s.yaml:2:19: workload.batch: got '99999999999999999999', expected a whole number from 1 to 16777216
+            workload: {batch: 0}               => s.yaml:2:19: workload.batch: got '0', expected a whole number from 1 to 2097151
+            workload: {batch: 1.5}             => s.yaml:2:19: workload.batch: got '1.5', expected a whole number from 1 to 2097151
+            workload: {batch: 99999999999999999999} => s.yaml:2:19: workload.batch: got '99999999999999999999', expected a whole number from 1 to 2097151
             workload: {operation: [put, gett]} => s.yaml:2:29: workload.operation: got 'gett', expected one of append, put, get, get-if-not-matched, exists, add, update, delete, did you mean 'get'?
             workload: {operation: get, mix: {get: 1}} => s.yaml:2:39: workload.mix and workload.operation exclude each other, expected one of them
             workload: {mix: {get: 0}}          => s.yaml:2:23: workload.mix: every weight is 0, expected at least one above zero

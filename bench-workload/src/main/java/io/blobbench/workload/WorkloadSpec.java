@@ -20,7 +20,7 @@ import java.util.Optional;
  * The blobs, keys and mix of the operations of a cell.
  *
  * @param mix weight of each kind of operation, more than 0 each; one entry where there is no mix
- * @param batchSize blobs of one operation, at least 1
+ * @param batchSize blobs of one operation, in [1, {@link #MAX_BATCH}]
  * @param sizes of the blobs; where they differ, blobs are stored as they are
  * @param form what is stored for a blob
  * @param content what the bytes look like
@@ -40,6 +40,9 @@ public record WorkloadSpec(
         long seed,
         Optional<TraceReplay> trace,
         Optional<Sampling> sampling) {
+    /** Blobs of the largest batch: the outcomes of an operation count no more. */
+    public static final int MAX_BATCH = (1 << 21) - 1;
+
     public WorkloadSpec {
         mix = Map.copyOf(mix);
         if (mix.isEmpty() || mix.values().stream().anyMatch(weight -> weight < 1)) {
@@ -54,8 +57,8 @@ public record WorkloadSpec(
             throw new IllegalArgumentException(
                     "workload.mix cannot join put, which keeps no versions, with update or get-if-not-matched; use add");
         }
-        if (batchSize < 1) {
-            throw new IllegalArgumentException("workload.batch must be at least 1, got " + batchSize);
+        if (batchSize < 1 || batchSize > MAX_BATCH) {
+            throw new IllegalArgumentException("workload.batch must be in [1, " + MAX_BATCH + "], got " + batchSize);
         }
         if (form.entity() == Entity.ELEMENTS) {
             ElementsMessage.elements(sizes.largest());

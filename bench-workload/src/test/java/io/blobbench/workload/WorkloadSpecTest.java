@@ -63,7 +63,7 @@ final class WorkloadSpecTest {
 
     @Test
     void batchesWithoutBlobsAreRefused() {
-        assertRefused(Map.of(OperationKind.APPEND, 1), 0, 1, "workload.batch must be at least 1, got 0");
+        assertRefused(Map.of(OperationKind.APPEND, 1), 0, 1, "workload.batch must be in [1, 2097151], got 0");
     }
 
     @Test

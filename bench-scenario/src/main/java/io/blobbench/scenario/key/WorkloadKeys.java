@@ -4,6 +4,7 @@ import io.blobbench.scenario.text.NumberRange;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
+import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.KeySpace.Distribution;
@@ -59,10 +60,11 @@ public final class WorkloadKeys {
                     "size of one blob; where sizes differ, of entity `blob`, their weights `{sizes: {100B: 60, 20KB: 35, 5MB: 5}}`,"
                             + " a lognormal distribution `{median: 20KB, sigma: 1.2, max: 5MB}`, or a file of lines such as `20KB,35`,"
                             + " `{histogram: sizes.csv}`, looked for in the same folders as `load.trace`"));
-    public static final Key<Integer> BATCH = add(KeyBuilder.key("workload.batch", ValueTypes.integer(1, 1 << 24))
-            .axis()
-            .byDefault("1")
-            .means("blobs of one operation"));
+    public static final Key<Integer> BATCH =
+            add(KeyBuilder.key("workload.batch", ValueTypes.integer(1, WorkloadSpec.MAX_BATCH))
+                    .axis()
+                    .byDefault("1")
+                    .means("blobs of one operation"));
     public static final Key<BlobContent> CONTENT = add(KeyBuilder.key(
                     "workload.content",
                     ValueTypes.words(
