@@ -155,6 +155,21 @@ final class TraceLanguageTest {
     }
 
     @Test
+    void aSpeedAtWhichOperationsHaveNoTimeIsRefused() throws Exception {
+        String many =
+                "0,put,1,100\n".repeat(1_000_000); // a second of operations, and the shortest time of a trace is 1 ms
+        Files.writeString(
+                folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n" + many + "1000000,put,1,100\n");
+
+        assertThat(read("load: {trace: t.csv, speed: 500x}").cells()).hasSize(1);
+        assertThatThrownBy(() -> read("load: {trace: t.csv, speed: 1000x}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageEndingWith(
+                        "s.yaml:2:29: load.speed: got '1000x', at which the trace has 1000001000 operations a"
+                                + " second, expected at most 1000000000");
+    }
+
+    @Test
     void aBadLineOfATraceIsNamed() throws Exception {
         Files.writeString(folder.resolve("t.csv"), TRACE + "5,put,1,100\n");
 

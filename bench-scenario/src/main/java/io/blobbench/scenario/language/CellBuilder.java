@@ -35,6 +35,7 @@ import io.blobbench.workload.trace.TraceReplay;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -222,7 +223,17 @@ final class CellBuilder {
     }
 
     private static LoadModel replayed(Point point) throws ScenarioException {
-        double opsPerSecond = trace(point).opsPerSecond(point.get(LoadKeys.SPEED));
+        Value<Double> speed = point.value(LoadKeys.SPEED);
+        double opsPerSecond = trace(point).opsPerSecond(speed.meaning());
+        if (opsPerSecond > OpenLoad.MOST_OPS_PER_SECOND) {
+            throw speed.place()
+                    .error(String.format(
+                            Locale.ROOT,
+                            "load.speed: got '%s', at which the trace has %.0f operations a second, expected at most %.0f",
+                            speed.text(),
+                            opsPerSecond,
+                            OpenLoad.MOST_OPS_PER_SECOND));
+        }
         return new OpenLoad(opsPerSecond, OpenLoad.Arrivals.TRACE, point.get(LoadKeys.MAX_IN_FLIGHT));
     }
 

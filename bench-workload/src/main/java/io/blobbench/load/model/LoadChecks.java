@@ -11,7 +11,7 @@ final class LoadChecks {
     }
 
     static void requireRate(String name, double opsPerSecond) {
-        if (!(opsPerSecond > 0 && opsPerSecond <= 1e9)) {
+        if (!(opsPerSecond > 0 && opsPerSecond <= OpenLoad.MOST_OPS_PER_SECOND)) {
             throw new IllegalArgumentException(name + " must be in (0, 1e9] operations a second, got " + opsPerSecond);
         }
     }

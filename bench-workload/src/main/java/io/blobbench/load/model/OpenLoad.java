@@ -8,6 +8,9 @@ package io.blobbench.load.model;
  * @param maxInFlight operations in flight on one connection; a due start waits for a slot, and the wait counts
  */
 public record OpenLoad(double opsPerSecond, Arrivals arrivals, int maxInFlight) implements LoadModel {
+    /** The highest offered load: one operation each nanosecond. */
+    public static final double MOST_OPS_PER_SECOND = 1e9;
+
     /** The spacing of intended starts. */
     public enum Arrivals {
         CONSTANT,
