@@ -5,7 +5,7 @@ package io.blobbench.trial.facts;
  *
  * @param blobsExpected blobs that must be there
  * @param blobsFound blobs that are there
- * @param blobsLost acknowledged and certainly missing
+ * @param blobsLost acknowledged and certainly missing; one in whose place a damaged blob was found is not
  * @param blobsLostAtMost the same with those in whose place blobs that failed or are unresolved, or older ones of their
  *     keys, may have been found
  * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
@@ -36,9 +36,12 @@ public record Verification(
         return blobsLostAtMost - blobsLost;
     }
 
-    /** Blobs that are certainly there although their outcome is unknown: of appends, those that failed or are unresolved. */
+    /**
+     * Blobs that are certainly there although their outcome is unknown: of appends, those that failed or are unresolved. A damaged blob is in
+     * the place of an acknowledged one, which is not lost.
+     */
     public long blobsOfUnknownOutcome() {
-        return blobsFound - blobsExpected + blobsLost - blobsDuplicated - blobsCorrupt;
+        return blobsFound - blobsExpected + blobsLost - blobsDuplicated;
     }
 
     /** Whether nothing is missing, repeated or damaged. */

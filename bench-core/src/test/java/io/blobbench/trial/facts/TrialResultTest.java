@@ -67,10 +67,13 @@ class TrialResultTest {
                 .isEqualTo(clean);
     }
 
-    /** A hundred and eight blobs are there, two of them twice and one damaged; five of the hundred are missing. */
+    /**
+     * A hundred and eight blobs are there, two of them twice and one damaged. Of the hundred, five are missing, and the damaged one is in the
+     * place of a sixth: 94 are there, with eleven others.
+     */
     @Test
     void otherBlobsThatAreThereHadNoOutcome() {
-        assertThat(new Verification(100, 108, 5, 2, 1).blobsOfUnknownOutcome()).isEqualTo(10);
+        assertThat(new Verification(100, 108, 5, 2, 1).blobsOfUnknownOutcome()).isEqualTo(11);
     }
 
     @ParameterizedTest

@@ -110,6 +110,7 @@ class SweepTest {
         Verification found = recorded.only().verification().orElseThrow();
         assertThat(found.blobsCorrupt()).isEqualTo(found.blobsExpected() / 1000).isPositive();
         assertThat(found.blobsLost()).isZero();
+        assertThat(found.blobsOfUnknownOutcome()).as("all were acknowledged").isZero();
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
     }
 
