@@ -70,9 +70,11 @@ public final class LoadGenerator implements AutoCloseable {
                     setup.share().allConnections(),
                     setup.share().connections(),
                     setup.inFlight(),
+                    setup.scheduled(),
                     setup.spec().batchSize(),
                     setup.spec().messageBytes(),
-                    setup.spec().mix().keySet()));
+                    setup.spec().mix().keySet(),
+                    setup.timeout()));
             connections.add(connection);
             connectionsOfLane++;
             for (int slot = 0; slot < setup.inFlight(); slot++) {

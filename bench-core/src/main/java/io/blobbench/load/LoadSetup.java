@@ -1,9 +1,11 @@
 package io.blobbench.load;
 
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
+import java.time.Duration;
 
 /**
  * Lanes, connections and slots of a trial.
@@ -14,6 +16,7 @@ import io.blobbench.workload.WorkloadSpec;
  * @param inFlight operations in flight on one connection; 1 for an INLINE store
  * @param scheduled whether any phase has an open load
  * @param arrivalSeed the same seed gives the same random arrivals: see {@link io.blobbench.schedule.ArrivalSeed}
+ * @param timeout of the operations, which clients must outlast
  * @param loader context class loader of the lanes: the adapter's
  */
 public record LoadSetup(
@@ -23,13 +26,14 @@ public record LoadSetup(
         int inFlight,
         boolean scheduled,
         long arrivalSeed,
+        Duration timeout,
         ClassLoader loader) {
     public LoadSetup {
         workload.requireKeys((share.connections() + share.lanes() - 1) / share.lanes() * inFlight);
     }
 
     /**
-     * The setup of the only host.
+     * The setup of the only host, with the usual timeout.
      *
      * @param lanes generator threads, in [1, connections]
      * @param connections over all lanes
@@ -43,7 +47,15 @@ public record LoadSetup(
             boolean scheduled,
             long arrivalSeed,
             ClassLoader loader) {
-        this(spec, workload, HostShare.whole(lanes, connections), inFlight, scheduled, arrivalSeed, loader);
+        this(
+                spec,
+                workload,
+                HostShare.whole(lanes, connections),
+                inFlight,
+                scheduled,
+                arrivalSeed,
+                ConnectionPlan.USUAL_TIMEOUT,
+                loader);
     }
 
     /** Generator threads of this host. */

@@ -64,6 +64,7 @@ public final class CellSetup {
                 inFlight(cell, target),
                 cell.load() instanceof OpenLoad,
                 ArrivalSeed.ofTrial(cell.workload().seed(), trial),
+                cell.timeout(),
                 target.loader());
     }
 }

@@ -78,10 +78,11 @@ final class LoadGeneratorTest {
     void aConnectionIsOneOfAllHostsAndOneOfThoseOfItsOwn() throws Exception {
         List<ConnectionPlan> plans = new ArrayList<>();
         WorkloadSpec spec = Bench.appends(BATCH);
+        Duration timeout = Duration.ofSeconds(7);
         HostShare share = new HostShare(3, 1, 8, 6, 2, 16);
         Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, true, false);
-        LoadSetup setup =
-                new LoadSetup(spec, workload, share, 1, false, 42, getClass().getClassLoader());
+        LoadSetup setup = new LoadSetup(
+                spec, workload, share, 1, true, 42, timeout, getClass().getClassLoader());
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, spec)) {
             Store store = new ConnectingStore(plan -> {
                 plans.add(plan);
@@ -94,6 +95,7 @@ final class LoadGeneratorTest {
         assertThat(plans)
                 .extracting(ConnectionPlan::index, ConnectionPlan::total, ConnectionPlan::own)
                 .containsExactly(tuple(6, 16, 2), tuple(7, 16, 2));
+        assertThat(plans).allMatch(plan -> plan.scheduled() && plan.timeout().equals(timeout));
     }
 
     @ParameterizedTest

@@ -181,7 +181,8 @@ final class PhasePlanTest {
         int lanes = 4;
         HostShare share = new HostShare(host * lanes, lanes, 3 * lanes, host * lanes, lanes, 3 * lanes);
         Workload workload = new Workload(APPENDS, share, 1, OperationKind.PUT, false, false, false);
-        LoadSetup setup = new LoadSetup(APPENDS, workload, share, 1, true, 42, PhasePlanTest.class.getClassLoader());
+        LoadSetup setup = new LoadSetup(
+                APPENDS, workload, share, 1, true, 42, Duration.ofSeconds(30), PhasePlanTest.class.getClassLoader());
         PhasePlan plan = new PhasePlan(
                 setup, phase(new OpenLoad(2_000, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 10, NONE)));
 
