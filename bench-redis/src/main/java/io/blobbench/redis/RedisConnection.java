@@ -25,6 +25,8 @@ import java.util.Optional;
  */
 final class RedisConnection implements Connection {
     private static final int READ_WINDOW_BYTES = 16 << 20;
+    /** In which the server's answer that replicas are missing arrives. */
+    private static final int REPLY_MILLIS = 2_000;
 
     private final Reopening<Wire> line;
     private final Commands commands;
@@ -49,7 +51,8 @@ final class RedisConnection implements Connection {
                         reads ? this::startReader : wire -> {}));
         Wire wire = line.connect();
         // Shorter than the socket's own timeout, so that too few replicas are an answer and not a lost connection.
-        commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha, timeoutMillis / 2);
+        int awaitMillis = timeoutMillis - Math.min(timeoutMillis / 2, REPLY_MILLIS);
+        commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha, awaitMillis);
     }
 
     private void startReader(Wire wire) {

@@ -1,5 +1,6 @@
 package io.blobbench.redis;
 
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.NamedValues;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
@@ -25,6 +27,7 @@ import redis.clients.jedis.exceptions.JedisException;
  *
  * @param sockets connected, and encrypted where the target says so
  * @param shown client settings for the results, without secrets
+ * @param timeoutChosen whether the user chose the socket timeout
  * @param access encryption and login of the target
  */
 record RedisSettings(
@@ -32,12 +35,15 @@ record RedisSettings(
         JedisClientConfig config,
         JedisSocketFactory sockets,
         Map<String, String> shown,
+        boolean timeoutChosen,
         Access access) {
     private static final Set<String> SECRET = Set.of("user", "password");
     private static final Map<String, String> DEFAULTS =
             Map.of("connectionTimeoutMillis", "5000", "socketTimeoutMillis", "30000", "database", "0", "ssl", "false");
 
-    /** 0 would mean none to Jedis; WAIT takes half of it, and a lost connection is opened again for as long. */
+    private static final String SOCKET_TIMEOUT = "socketTimeoutMillis";
+
+    /** 0 would mean none to Jedis; a lost connection is opened again for as long. */
     private static final int SHORTEST_TIMEOUT_MILLIS = 10;
 
     static RedisSettings parse(StoreSettings settings) throws StoreException {
@@ -52,7 +58,7 @@ record RedisSettings(
         }
         JedisClientConfig config = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
-                .socketTimeoutMillis(values.number("socketTimeoutMillis", SHORTEST_TIMEOUT_MILLIS))
+                .socketTimeoutMillis(values.number(SOCKET_TIMEOUT, SHORTEST_TIMEOUT_MILLIS))
                 .database(values.number("database", 0))
                 .sslOptions(values.flag("ssl") ? SslOptions.defaults() : null)
                 .user(values.find("user").or(() -> given(access.user())).orElse(null))
@@ -63,12 +69,32 @@ record RedisSettings(
                 .build();
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
         return new RedisSettings(
-                primary, config, sockets(primary, config, access), values.withoutSecrets(SECRET), access);
+                primary,
+                config,
+                sockets(primary, config, access),
+                values.withoutSecrets(SECRET),
+                settings.client().containsKey(SOCKET_TIMEOUT),
+                access);
     }
 
     /** The same of another server. */
     RedisSettings at(HostAndPort other) throws StoreException {
-        return new RedisSettings(other, config, sockets(other, config, access), shown, access);
+        return new RedisSettings(other, config, sockets(other, config, access), shown, timeoutChosen, access);
+    }
+
+    /** The same for a connection, which outlasts the timeout of its operations unless the user chose otherwise. */
+    RedisSettings of(ConnectionPlan plan) throws StoreException {
+        if (timeoutChosen) {
+            return this;
+        }
+        int millis = plan.clientTimeoutMillis(config.getSocketTimeoutMillis());
+        JedisClientConfig lasting = DefaultJedisClientConfig.builder()
+                .from(config)
+                .socketTimeoutMillis(millis)
+                .build();
+        Map<String, String> described = new TreeMap<>(shown);
+        described.put(SOCKET_TIMEOUT, String.valueOf(millis));
+        return new RedisSettings(endpoint, lasting, sockets(endpoint, lasting, access), described, false, access);
     }
 
     private static JedisSocketFactory sockets(HostAndPort server, JedisClientConfig config, Access access)

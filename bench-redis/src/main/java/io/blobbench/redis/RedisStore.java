@@ -34,6 +34,9 @@ final class RedisStore implements Store {
                     + " less that of the empty layout, times replicas";
 
     private final RedisSettings settings;
+    /** Client settings for the results; those of the connections when they are open. */
+    private Map<String, String> shown;
+
     private final boolean mayChangeDurability;
     private final Duration writtenWithin;
     private boolean restored;
@@ -51,6 +54,7 @@ final class RedisStore implements Store {
     /** @param writtenWithin how long a removal waits for the append-only file that a server writes because its settings were restored */
     RedisStore(RedisSettings settings, boolean mayChangeDurability, Duration writtenWithin) {
         this.settings = settings;
+        this.shown = settings.shown();
         this.mayChangeDurability = mayChangeDurability;
         this.writtenWithin = writtenWithin;
     }
@@ -101,7 +105,9 @@ final class RedisStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        return new RedisConnection(settings, layout(), plan);
+        RedisSettings ofConnection = settings.of(plan);
+        shown = ofConnection.shown();
+        return new RedisConnection(ofConnection, layout(), plan);
     }
 
     @Override
@@ -187,7 +193,7 @@ final class RedisStore implements Store {
                     "maxmemory-policy")) {
                 description.put(name, jedis.configGet(name).getOrDefault(name, ""));
             }
-            settings.shown().forEach((name, value) -> description.put("client." + name, value));
+            shown.forEach((name, value) -> description.put("client." + name, value));
             return description;
         });
     }

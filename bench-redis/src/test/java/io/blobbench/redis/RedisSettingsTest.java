@@ -1,9 +1,14 @@
 package io.blobbench.redis;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
+import io.blobbench.store.operation.OperationKind;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,5 +21,25 @@ class RedisSettingsTest {
         assertThatThrownBy(() -> RedisSettings.parse(settings))
                 .isInstanceOf(SettingException.class)
                 .hasMessage("redis client setting socketTimeoutMillis must be at least 10, got 0");
+    }
+
+    @Test
+    void aConnectionOutlastsTheTimeoutOfItsOperationsUnlessTheUserChoseOtherwise() throws Exception {
+        assertThat(socketTimeout(Map.of(), Duration.ofSeconds(60))).isEqualTo(65_000);
+        assertThat(socketTimeout(Map.of(), Duration.ofSeconds(1))).isEqualTo(30_000);
+        assertThat(socketTimeout(Map.of("socketTimeoutMillis", "2000"), Duration.ofSeconds(60)))
+                .isEqualTo(2_000);
+    }
+
+    private static int socketTimeout(Map<String, String> client, Duration timeout) throws Exception {
+        ConnectionPlan plan =
+                new ConnectionPlan(0, 1, 1, 1, false, 1, 100, EnumSet.allOf(OperationKind.class), timeout);
+        RedisSettings settings = RedisSettings.parse(new StoreSettings(List.of("127.0.0.1:6379"), client))
+                .of(plan);
+
+        assertThat(settings.shown())
+                .containsEntry(
+                        "socketTimeoutMillis", String.valueOf(settings.config().getSocketTimeoutMillis()));
+        return settings.config().getSocketTimeoutMillis();
     }
 }
