@@ -19,6 +19,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.HostAndPort;
@@ -29,6 +31,10 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisStore implements Store {
     private static final Duration FREE_DEADLINE = Duration.ofSeconds(30);
     private static final Duration SYNCHRONIZED_WITHIN = Duration.ofSeconds(10);
+    /** A little more than two rounds of the server's cron, by default of 100 ms each. */
+    private static final Duration TWO_ROUNDS = Duration.ofMillis(220);
+
+    private static final Duration SETTLED_WITHIN = Duration.ofSeconds(3);
     private static final String SPACE_METHOD =
             "used_memory of the primary without buffers of replication and of the append-only file,"
                     + " less that of the empty layout, times replicas";
@@ -67,12 +73,36 @@ final class RedisStore implements Store {
         }
         absent = "";
         requireOfReplicas(wanted);
-        empty = call("read its settings", jedis -> {
+        empty = Optional.empty();
+        replication = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
-            Map<String, String> info = info(jedis);
-            replication = RedisLayout.replication(info);
+            return RedisLayout.replication(info(jedis));
+        });
+    }
+
+    @Override
+    public void prepareSpace() throws StoreException {
+        empty = call("read its memory", jedis -> {
+            Map<String, String> info = settledInfo(jedis);
             return keys(info) == 0 ? Optional.of(DataMemory.of(info)) : Optional.empty();
         });
+    }
+
+    /**
+     * The state of a server whose tables of keys have the size that its keys need: a round of its cron, some time after keys were deleted or
+     * written, begins to make them smaller, or ends making them larger.
+     */
+    private static Map<String, String> settledInfo(Jedis jedis) throws StoreException {
+        AtomicReference<DataMemory> last = new AtomicReference<>(DataMemory.of(info(jedis)));
+        AtomicLong sinceNs = new AtomicLong(System.nanoTime());
+        Waiting.holdsWithin(SETTLED_WITHIN, () -> {
+            DataMemory now = DataMemory.of(info(jedis));
+            if (!now.equals(last.getAndSet(now))) {
+                sinceNs.set(System.nanoTime());
+            }
+            return System.nanoTime() - sinceNs.get() >= TWO_ROUNDS.toNanos();
+        });
+        return info(jedis);
     }
 
     /** A copy that no disk has is none of those that a row promises; under {@code none} it promises nothing. */
@@ -163,7 +193,7 @@ final class RedisStore implements Store {
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
-            Map<String, String> info = info(jedis);
+            Map<String, String> info = settledInfo(jedis);
             if (empty.isEmpty() || keys(info) > new BlobReader(jedis, layout()).countKeys()) {
                 return Optional.empty();
             }

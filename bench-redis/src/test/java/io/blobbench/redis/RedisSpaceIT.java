@@ -1,6 +1,7 @@
 package io.blobbench.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.machine.NeedsServer;
@@ -48,6 +49,7 @@ class RedisSpaceIT {
         try (LocalRedis redis = LocalRedis.start(1, Durability.ALWAYS, directory);
                 Store store = redis.open(Map.of())) {
             store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
+            store.prepareSpace();
             append(5000, store);
             assertThat(store.measureSpace()).isPresent();
 
@@ -61,8 +63,37 @@ class RedisSpaceIT {
         }
     }
 
+    @Test
+    void keysOfAnEarlierTrialTakeNoPartOfTheSpace() throws Exception {
+        long fresh;
+        try (LocalRedis redis = LocalRedis.start(1, Durability.NONE, directory.resolve("fresh"));
+                Store store = redis.open(Map.of())) {
+            bytesOfKeys(1, store); // the first connection of a server leaves some kilobytes
+            fresh = bytesOfKeys(1_000, store);
+        }
+        try (LocalRedis redis = LocalRedis.start(1, Durability.NONE, directory.resolve("used"));
+                Store store = redis.open(Map.of())) {
+            long many = bytesOfKeys(10_000, store);
+
+            long few = bytesOfKeys(1_000, store);
+
+            assertThat(many).as("10 000 keys").isGreaterThan(9 * fresh);
+            assertThat(few).as("1000 keys after them").isCloseTo(fresh, withinPercentage(5));
+        }
+    }
+
+    private static long bytesOfKeys(int keys, Store store) throws Exception {
+        store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+        store.prepareSpace();
+        write(OperationKind.PUT, keys, store);
+        long bytes = store.measureSpace().orElseThrow().bytes();
+        store.teardown();
+        return bytes;
+    }
+
     private static long bytesOf(int blobs, Store store) throws Exception {
         store.provision(LocalRedis.layout(2, Consistency.ONE, Durability.NONE, Map.of()));
+        store.prepareSpace();
         append(blobs, store);
         long bytes = store.measureSpace().orElseThrow().bytes();
         store.teardown();
@@ -70,8 +101,11 @@ class RedisSpaceIT {
     }
 
     private static void append(int blobs, Store store) throws Exception {
-        RecordingOperation write =
-                RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(blobs, new byte[100]));
+        write(OperationKind.APPEND, blobs, store);
+    }
+
+    private static void write(OperationKind kind, int blobs, Store store) throws Exception {
+        RecordingOperation write = RecordingOperation.write(kind, Collections.nCopies(blobs, new byte[100]));
         try (Connection connection = LocalRedis.connect(store, blobs, 100)) {
             connection.submit(write);
             assertThat(write.awaitSettled(DEADLINE).acknowledged()).isEqualTo(blobs);

@@ -260,6 +260,7 @@ class RedisStoreIT {
         try (Store store = provisioned(Map.of());
                 Jedis jedis = new Jedis(
                         HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            store.prepareSpace();
             try (Connection connection = LocalRedis.connect(store, 100, 1000)) {
                 for (OperationKind kind : List.of(OperationKind.APPEND, OperationKind.PUT, OperationKind.UPDATE)) {
                     RecordingOperation write = RecordingOperation.write(kind, Collections.nCopies(100, new byte[1000]));
@@ -273,6 +274,7 @@ class RedisStoreIT {
             assertThat(store.measureSpace()).isEmpty();
 
             store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+            store.prepareSpace();
             jedis.del(foreign);
             assertThat(store.measureSpace()).isEmpty();
             store.teardown();
