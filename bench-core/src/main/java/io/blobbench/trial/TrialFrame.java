@@ -128,6 +128,12 @@ public final class TrialFrame {
         }
     }
 
+    /** Takes what the store says of itself when the connections of the load are open. */
+    void connected(Store store) throws StoreException, InterruptedException {
+        description = calls.call("describe", store::describe);
+        store.caution().ifPresent(facts::cleanUpFailed);
+    }
+
     /** Whether the load left contents that can be verified. */
     public boolean verifiable() {
         return !stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED;

@@ -154,6 +154,7 @@ public final class TrialRunner implements TrialExecution {
         Crash crash = new Crash(plan.servers(), down);
         boolean verifiable = false;
         try {
+            frame.connected(store);
             if (frame.stopRequested()) {
                 load.requestStop();
             }

@@ -79,6 +79,11 @@ final class ClientProperties {
                 && !settings.client().containsKey(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG);
     }
 
+    /** Whether the user sets a property, by its name. */
+    boolean sets(String name) {
+        return settings.client().containsKey(name);
+    }
+
     /** @param known names of the properties that this kind of client has */
     Map<String, Object> of(Set<String> known, Map<String, Object> ours) {
         Map<String, Object> merged = new HashMap<>(ours);

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * that it refused. The rest of the batch is not sent then, because it would wait as long for the same refusal.
  */
 final class KafkaConnection implements Connection {
-    private final Producer<byte[], byte[]> producer;
     private final String topic;
     private final RatioEstimate estimate;
     private final Integer[] partitions;
     private final PendingOperation[] slots;
     private final Callback[] callbacks;
+
+    /** Null when closed: it keeps its buffers as long as it is reachable, and reading the blobs back needs the room. */
+    private volatile @Nullable Producer<byte[], byte[]> producer;
 
     /** The lane while it sends, else null. */
     private @Nullable Thread sending;
@@ -58,13 +60,17 @@ final class KafkaConnection implements Connection {
         // One timestamp for the whole batch: its size is then known to the byte, see RecordBatchBytes.
         Long timestampMs = System.currentTimeMillis();
         pending.begin(operation);
+        Producer<byte[], byte[]> open = producer;
+        if (open == null) {
+            pending.fail(size, new IllegalStateException("the connection is closed"));
+            return;
+        }
         refusal = null;
         estimate.reset();
         sending = Thread.currentThread();
         for (int i = 0; i < size && refusal == null; i++) {
             try {
-                producer.send(
-                        new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), callback);
+                open.send(new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), callback);
             } catch (RuntimeException | OutOfMemoryError e) { // the latter when the heap has no room for its buffer
                 refusal = e;
             }
@@ -94,6 +100,10 @@ final class KafkaConnection implements Connection {
 
     @Override
     public void close() {
-        producer.close(Duration.ZERO);
+        Producer<byte[], byte[]> open = producer;
+        if (open != null) {
+            open.close(Duration.ZERO);
+            producer = null;
+        }
     }
 }

@@ -31,6 +31,10 @@ final class KafkaStore implements Store {
     private final List<Connection> connections = new ArrayList<>();
     private final Cluster cluster;
     private @Nullable Topic topic;
+    /** Of the producers that are open, or those that all will have. */
+    private Map<String, Object> producerSettings = Map.of();
+
+    private Optional<String> caution = Optional.empty();
     /** Records that readers are to see. */
     private long expected;
 
@@ -48,6 +52,7 @@ final class KafkaStore implements Store {
         closeConnections();
         provisioned.provision();
         topic = provisioned;
+        producerSettings = ProducerSettings.of(layout);
         expected = 0;
     }
 
@@ -55,26 +60,30 @@ final class KafkaStore implements Store {
     public void join(Layout layout) throws StoreException {
         ProducerSettings.compression(layout);
         topic = new Topic(cluster, layout);
+        producerSettings = ProducerSettings.of(layout);
     }
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         Layout layout = topic().layout();
         String clientId = "blobbench-" + layout.name() + "-" + plan.index();
-        Map<String, Object> ours =
-                ProducerSettings.of(layout, plan, Runtime.getRuntime().maxMemory());
+        String compression = ProducerSettings.compression(layout);
+        boolean compressed = !compression.equals("none");
+        long heapBytes = properties.sets(ProducerConfig.BUFFER_MEMORY_CONFIG)
+                ? Long.MAX_VALUE
+                : Runtime.getRuntime().maxMemory();
+        ProducerBuffers buffers = ProducerBuffers.of(compressed, plan, heapBytes);
+        Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers);
+        producerSettings = Map.copyOf(ours);
+        caution = buffers.caution(plan);
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             awaitLeaders(producer, layout);
-            connections.add(new KafkaConnection(
-                    producer,
-                    layout.name(),
-                    ProducerSettings.compression(layout),
-                    layout.partitions(),
-                    plan.maxInFlight()));
+            connections.add(
+                    new KafkaConnection(producer, layout.name(), compression, layout.partitions(), plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {
             if (producer != null) {
@@ -113,6 +122,11 @@ final class KafkaStore implements Store {
         expected = blobs;
     }
 
+    @Override
+    public Optional<String> caution() {
+        return caution;
+    }
+
     /** As their leaders know it now: a replica that was out of sync and has caught up since is not told. */
     @Override
     public Optional<String> lapse() throws StoreException {
@@ -144,7 +158,7 @@ final class KafkaStore implements Store {
         Map<String, String> described = new TreeMap<>();
         described.put("version", Release.of(cluster));
         if (topic != null) {
-            Map<String, Object> all = properties.of(ProducerConfig.configNames(), ProducerSettings.of(topic.layout()));
+            Map<String, Object> all = properties.of(ProducerConfig.configNames(), producerSettings);
             for (String name : ProducerSettings.SHOWN) {
                 Optional.ofNullable(all.get(name)).ifPresent(value -> described.put(name, String.valueOf(value)));
             }

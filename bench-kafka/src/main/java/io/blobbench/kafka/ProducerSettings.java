@@ -15,43 +15,45 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * <ul>
  *   <li>{@code batch.size} is the size at which the client takes a batch of the largest blobs for full: its exact size or, of a
  *       compressed one, the client's own estimate, see {@link RatioEstimate}. The client sends a full batch when its last
- *       record is in, whatever {@code linger.ms} says. A batch that is too large for its share of the heap goes out in
- *       several requests.
+ *       record is in, whatever {@code linger.ms} says. {@link ProducerBuffers} has room for it.
  *   <li>{@code linger.ms} is 1 where a batch fills its buffer. The sender thread then leaves a batch alone while it is being
  *       appended, and takes it after 1 ms at the latest. It cannot be longer: when one batch is full the client sends what is
  *       there for all other partitions of that broker, and the rest of a batch taken half-way never becomes full. A batch
  *       below the largest waits that long too.
  *   <li>A batch that cannot become full, because it is smaller than the buffer that the client allocates for the first record at
- *       least, has the client's defaults, no {@code linger.ms} and a {@code batch.size} of 16 KiB: always so for a batch of one. The
- *       first leaves at once, and those that come while a connection is busy share a request, as an application's do.
+ *       least, has the client's default {@code batch.size} of 16 KiB and a {@code linger.ms} of 0, the client's default before 4.0, where
+ *       it became 5: always so for a batch of one. The first leaves at once, and those that come while a connection is busy share a request.
  *   <li>{@code send.buffer.bytes} is left to the operating system. With the client's default every write of 128 KiB copies
  *       all that is still unsent of the request: batches of 41 MB took twice as long.
- *   <li>Retries are off, and every wait ends within 30 s.
+ *   <li>Retries are off. A request is given up after 20 s, or soon after the harness has, if that is later.
  * </ul>
  */
 final class ProducerSettings {
     private static final Set<String> COMPRESSIONS = Set.of("none", "lz4", "zstd", "snappy", "gzip");
 
-    /** For results. The last two belong to a connection, unless the user sets them. */
+    /** For results. Those from the time-outs on are known when a connection is open, unless the user sets them. */
     static final List<String> SHOWN = List.of(
             ProducerConfig.ACKS_CONFIG,
             ProducerConfig.COMPRESSION_TYPE_CONFIG,
             ProducerConfig.RETRIES_CONFIG,
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            ProducerConfig.SEND_BUFFER_CONFIG,
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
             ProducerConfig.MAX_BLOCK_MS_CONFIG,
-            ProducerConfig.SEND_BUFFER_CONFIG,
             ProducerConfig.BATCH_SIZE_CONFIG,
-            ProducerConfig.LINGER_MS_CONFIG);
+            ProducerConfig.LINGER_MS_CONFIG,
+            ProducerConfig.BUFFER_MEMORY_CONFIG);
 
     private static final int MIB = 1 << 20;
-    private static final int FLOOR_BYTES = 32 * MIB;
     private static final int SPARE_BYTES = 1024;
     private static final int LINGER_MS = 1;
-    /** The client's default {@code batch.size}. */
-    private static final int GATHERED_BYTES = 16 * 1024;
+    private static final int REQUEST_MS = 20_000;
+    /** In which a batch leaves its buffer, besides the time of its request. */
+    private static final int DELIVERY_MORE_MS = 10_000;
+
+    private static final int BLOCK_MS = 30_000;
 
     private ProducerSettings() {}
 
@@ -64,23 +66,19 @@ final class ProducerSettings {
         return KafkaTraits.TRAITS.optionsOf(layout).word("compression", COMPRESSIONS);
     }
 
-    /** @param maxHeapBytes of this process, of which all its producers together buffer at most a quarter */
-    static Map<String, Object> of(Layout layout, ConnectionPlan plan, long maxHeapBytes) throws StoreException {
-        String compression = compression(layout);
-        long share = Math.max(2L * MIB, maxHeapBytes / 4 / plan.own());
-        long fullBytes = compression.equals("none")
-                ? RecordBatchBytes.exact(plan.maxBatchSize(), plan.maxBlobBytes())
-                : RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes());
-        boolean fills = plan.maxBatchSize() > 1 && fullBytes >= RecordBatchBytes.smallestBuffer(plan.maxBlobBytes());
-        long wantedBytes = fills ? fullBytes : GATHERED_BYTES;
-        int batchBytes = (int) Math.min(Math.min(wantedBytes, share), Integer.MAX_VALUE / 2);
-        long largestBytes = Math.max(batchBytes, RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
-        long bufferBytes = Math.max(FLOOR_BYTES, 2L * plan.maxInFlight() * Math.max(batchBytes, fullBytes));
+    /** Those of one connection. */
+    static Map<String, Object> of(Layout layout, ConnectionPlan plan, ProducerBuffers buffers) throws StoreException {
+        long largestBytes =
+                Math.max(buffers.batchBytes(), RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
+        int requestMs = plan.clientTimeoutMillis(REQUEST_MS);
 
         Map<String, Object> settings = of(layout);
-        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, batchBytes);
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, fills ? LINGER_MS : 0);
-        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, Math.max(largestBytes, Math.min(bufferBytes, share)));
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, requestMs + DELIVERY_MORE_MS);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, (long) plan.clientTimeoutMillis(BLOCK_MS));
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, buffers.batchBytes());
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, buffers.fills() ? LINGER_MS : 0);
+        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, buffers.totalBytes());
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, (int) Math.max(MIB, largestBytes));
         return settings;
     }
@@ -94,9 +92,6 @@ final class ProducerSettings {
         settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.RETRIES_CONFIG, 0);
-        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 20_000);
-        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 30_000);
-        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000L);
         return settings;
     }
 }

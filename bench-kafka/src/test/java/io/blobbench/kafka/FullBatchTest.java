@@ -104,8 +104,9 @@ class FullBatchTest {
             topic = "unit-" + compression + "-" + records + "-" + blobBytes;
             Layout layout = new Layout(
                     topic, 1, 1, Consistency.ONE, Durability.NONE, blobBytes, Map.of("compression", compression));
-            Map<String, Object> settings =
-                    ProducerSettings.of(layout, new ConnectionPlan(0, 1, 1, records, blobBytes), HEAP_BYTES);
+            ConnectionPlan plan = new ConnectionPlan(0, 1, 1, records, blobBytes);
+            ProducerBuffers buffers = ProducerBuffers.of(!compression.equals("none"), plan, HEAP_BYTES);
+            Map<String, Object> settings = ProducerSettings.of(layout, plan, buffers);
             int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
             lingerMs = (int) settings.get(ProducerConfig.LINGER_MS_CONFIG);
             estimate = new RatioEstimate(topic, compression);

@@ -12,6 +12,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,43 +51,28 @@ class ProducerSettingsTest {
 
     @Test
     void aRequestMayCarryTheLargestBatch() throws StoreException {
-        Map<String, Object> settings =
-                ProducerSettings.of(layout(Consistency.ONE, Map.of()), plan(4, 8192, 5000), HEAP_BYTES);
+        Map<String, Object> settings = settings(layout(Consistency.ONE, Map.of()), plan(4, 8192, 5000));
 
         int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
         assertThat((int) settings.get(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)).isGreaterThan(batchBytes);
-        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isBetween(4L * batchBytes, HEAP_BYTES / 4);
+        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isBetween(4L * batchBytes, HEAP_BYTES / 2);
     }
 
     @Test
-    void buffersOfManyConnectionsShareAPartOfTheHeap() throws StoreException {
-        ConnectionPlan oneOfMany = new ConnectionPlan(3, 16, 32, 8192, 1000);
-
-        Map<String, Object> settings = ProducerSettings.of(layout(Consistency.ONE, Map.of()), oneOfMany, HEAP_BYTES);
-
-        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isLessThanOrEqualTo(HEAP_BYTES / 4 / 16);
-    }
-
-    @Test
-    void connectionsOfOtherLoadHostsTakeNoPartOfTheHeap() throws StoreException {
+    void aClientOutlastsTheTimeoutOfItsOperations() throws StoreException {
         Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
-        ConnectionPlan alone = new ConnectionPlan(0, 1, 1, 4, 8192, 5000, kinds);
-        ConnectionPlan oneOfEightHosts = new ConnectionPlan(3, 8, 1, 4, 8192, 5000, kinds);
+        ConnectionPlan patient = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, kinds, Duration.ofSeconds(60));
+        ConnectionPlan hasty = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, kinds, Duration.ofSeconds(5));
         Layout layout = layout(Consistency.ONE, Map.of());
 
-        assertThat(ProducerSettings.of(layout, oneOfEightHosts, 1L << 30))
-                .isEqualTo(ProducerSettings.of(layout, alone, 1L << 30));
-    }
-
-    @Test
-    void aBlobLargerThanItsShareOfTheHeapMayStillBeSent() throws StoreException {
-        ConnectionPlan oneOfMany = new ConnectionPlan(3, 100, 4, 2, 100_000_000);
-
-        Map<String, Object> settings = ProducerSettings.of(layout(Consistency.ONE, Map.of()), oneOfMany, HEAP_BYTES);
-
-        assertThat((int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG)).isLessThan(100_000_000);
-        assertThat((int) settings.get(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)).isGreaterThan(100_000_000);
-        assertThat((long) settings.get(ProducerConfig.BUFFER_MEMORY_CONFIG)).isGreaterThan(100_000_000);
+        assertThat(settings(layout, patient))
+                .containsEntry(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 65_000)
+                .containsEntry(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 75_000)
+                .containsEntry(ProducerConfig.MAX_BLOCK_MS_CONFIG, 65_000L);
+        assertThat(settings(layout, hasty))
+                .containsEntry(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 20_000)
+                .containsEntry(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 30_000)
+                .containsEntry(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000L);
     }
 
     @Test
@@ -108,28 +94,26 @@ class ProducerSettingsTest {
     }
 
     private static int batchBytes(int batch, int blobBytes) throws StoreException {
-        return (int) ProducerSettings.of(layout(Consistency.ONE, Map.of()), plan(4, batch, blobBytes), HEAP_BYTES)
+        return (int) settings(layout(Consistency.ONE, Map.of()), plan(4, batch, blobBytes))
                 .get(ProducerConfig.BATCH_SIZE_CONFIG);
     }
 
     private static int lingerMs(String compression, int batch, int blobBytes) throws StoreException {
         Layout layout = layout(Consistency.ONE, Map.of("compression", compression));
-        return (int) ProducerSettings.of(layout, plan(4, batch, blobBytes), HEAP_BYTES)
-                .get(ProducerConfig.LINGER_MS_CONFIG);
+        return (int) settings(layout, plan(4, batch, blobBytes)).get(ProducerConfig.LINGER_MS_CONFIG);
     }
 
     @ParameterizedTest
     @CsvSource({"NONE, 0", "ONE, 1", "ALL, all"})
     void consistencyBecomesAcks(Consistency consistency, String acks) throws StoreException {
-        Map<String, Object> settings = ProducerSettings.of(layout(consistency, Map.of()), plan(1, 1, 100), HEAP_BYTES);
+        Map<String, Object> settings = settings(layout(consistency, Map.of()), plan(1, 1, 100));
 
         assertThat(settings).containsEntry(ProducerConfig.ACKS_CONFIG, acks);
     }
 
     @Test
     void aProducerSendsNothingAgain() throws StoreException {
-        Map<String, Object> settings =
-                ProducerSettings.of(layout(Consistency.ALL, Map.of()), plan(4, 16, 100), HEAP_BYTES);
+        Map<String, Object> settings = settings(layout(Consistency.ALL, Map.of()), plan(4, 16, 100));
 
         ProducerConfig resolved =
                 new ProducerConfig(new ClientProperties(new StoreSettings(List.of("127.0.0.1:9092"), Map.of()))
@@ -166,6 +150,11 @@ class ProducerSettingsTest {
         assertThatThrownBy(() -> ProducerSettings.compression(layout(Consistency.ONE, Map.of("compression", "lz5"))))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("did you mean 'lz4'");
+    }
+
+    private static Map<String, Object> settings(Layout layout, ConnectionPlan plan) throws StoreException {
+        boolean compressed = !ProducerSettings.compression(layout).equals("none");
+        return ProducerSettings.of(layout, plan, ProducerBuffers.of(compressed, plan, HEAP_BYTES));
     }
 
     private static Layout layout(Consistency consistency, Map<String, String> options) {

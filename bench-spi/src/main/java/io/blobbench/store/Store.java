@@ -74,6 +74,14 @@ public interface Store extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * A sentence about what the open connections cannot do as their plans ask, though nothing fails. Empty if there is nothing to say, and by
+     * default.
+     */
+    default Optional<String> caution() {
+        return Optional.empty();
+    }
+
     /** Number of blobs that the provisioned layout holds now. */
     long countBlobs() throws StoreException;
 
@@ -94,7 +102,10 @@ public interface Store extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Server version under {@code version}, and the server and client settings that matter; no secrets. */
+    /**
+     * Server version under {@code version}, and the server and client settings that matter; no secrets. Asked when the layout is provisioned,
+     * and again when the connections of its load are open.
+     */
     Map<String, String> describe() throws StoreException;
 
     /** Removes what {@link #provision} created, nothing else; settings of the servers stay as they are. */

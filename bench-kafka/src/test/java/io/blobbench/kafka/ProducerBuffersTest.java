@@ -1,0 +1,121 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.store.ConnectionPlan;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProducerBuffersTest {
+    /** What Java reports of the launcher's {@code -Xmx1g}, of which producers may have 477 MB. */
+    private static final long LAUNCHERS_HEAP_BYTES = 954_728_448;
+
+    private static final int KB = 1000;
+    private static final int MB = 1000 * KB;
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 1, 2, 100000", // large-messages, of which each connection buffers 200 MB
+        "1, 4, 1024, 20", // batch-size
+        "16, 2, 512, 20", // connections, published
+        "8, 2, 512, 5" // connections
+    })
+    void aBatchIsOneRequestAndAllOperationsInFlightHaveRoom(int connections, int inFlight, int batch, int blobKb)
+            throws Exception {
+        ConnectionPlan plan = closed(connections, inFlight, batch, blobKb * KB);
+
+        ProducerBuffers buffers = ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES);
+
+        assertThat(buffers.batchBytes()).isEqualTo((int) RecordBatchBytes.exact(batch, blobKb * KB));
+        assertThat(buffers.totalBytes()).isGreaterThanOrEqualTo((long) inFlight * buffers.batchBytes());
+        assertThat(connections * buffers.totalBytes()).isLessThanOrEqualTo(LAUNCHERS_HEAP_BYTES / 2);
+        assertThat(buffers.caution(plan)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "24, 2, 512, 20, 10, 492, 2", // 1.03 GiB
+        "128, 2, 512, 20, 10, 2623, 6", // 5.50 GiB
+        "1, 4, 8192, 20, 164, 656, 2", // 1.37 GiB
+        "1, 4, 32768, 20, 656, 2623, 6"
+    })
+    void aClosedLoadWithoutRoomIsUnsupportedAndNamesTheHeap(
+            int connections, int inFlight, int batch, int blobKb, int batchMb, int neededMb, int gibibytes) {
+        assertThatThrownBy(() -> ProducerBuffers.of(
+                        false, closed(connections, inFlight, batch, blobKb * KB), LAUNCHERS_HEAP_BYTES))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage(
+                        "batches of " + batchMb + " MB, " + inFlight + " in flight on each connection (" + connections
+                                + " in this process), need " + neededMb
+                                + " MB of buffers in Kafka's client, which may have half of the heap,"
+                                + " 477 MB: set BENCH_OPTS=-Xmx" + gibibytes + "g");
+    }
+
+    @Test
+    void theHeapThatIsNamedHasTheRoom() throws Exception {
+        ConnectionPlan plan = closed(128, 2, 512, 20 * KB);
+        long offered = 6 * (1L << 30) * 8 / 9;
+
+        assertThat(ProducerBuffers.of(false, plan, offered).caution(plan)).isEmpty();
+    }
+
+    @Test
+    void anOpenLoadIsCarriedOutWithFewerInFlightAndSaysSo() throws Exception {
+        ConnectionPlan plan = open(64, 512, 20 * KB);
+
+        ProducerBuffers buffers = ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES);
+
+        assertThat(buffers.totalBytes()).isEqualTo(LAUNCHERS_HEAP_BYTES / 2);
+        assertThat(buffers.caution(plan)) // 477.4 MB divided by 10.25 MB
+                .hasValue(
+                        "only 46 of the 64 operations that may be in flight on a connection had room in the buffers of"
+                                + " Kafka's client, half of the heap; later ones waited: BENCH_OPTS=-Xmx2g has room for all");
+    }
+
+    @Test
+    void anOpenLoadWithoutRoomForABatchIsUnsupported() {
+        assertThatThrownBy(() -> ProducerBuffers.of(false, open(64, 5, 100 * MB), LAUNCHERS_HEAP_BYTES))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageContaining("BENCH_OPTS=-Xmx2g");
+    }
+
+    @Test
+    void aBatchLargerThanAnyRequestIsUnsupported() {
+        assertThatThrownBy(() -> ProducerBuffers.of(false, closed(1, 1, 11, 100 * MB), 1L << 40))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("a batch of 1100 MB is more than a request of Kafka's client holds, 1074 MB");
+    }
+
+    @Test
+    void blobsThatShareRequestsNeedLittleRoomHoweverManyAreInFlight() throws Exception {
+        ConnectionPlan plan = closed(1000, 1000, 1, KB);
+
+        assertThat(ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES).caution(plan))
+                .isEmpty();
+    }
+
+    @Test
+    void connectionsOfOtherLoadHostsTakeNoPartOfTheHeap() throws Exception {
+        Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
+        ConnectionPlan alone = new ConnectionPlan(0, 1, 1, 4, false, 8192, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
+        ConnectionPlan oneOfEightHosts =
+                new ConnectionPlan(3, 8, 1, 4, false, 8192, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
+
+        assertThat(ProducerBuffers.of(false, oneOfEightHosts, LAUNCHERS_HEAP_BYTES))
+                .isEqualTo(ProducerBuffers.of(false, alone, LAUNCHERS_HEAP_BYTES));
+    }
+
+    private static ConnectionPlan closed(int connections, int inFlight, int batch, int blobBytes) {
+        return new ConnectionPlan(0, connections, inFlight, batch, blobBytes);
+    }
+
+    private static ConnectionPlan open(int inFlight, int batch, int blobBytes) {
+        Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
+        return new ConnectionPlan(0, 1, 1, inFlight, true, batch, blobBytes, kinds, ConnectionPlan.USUAL_TIMEOUT);
+    }
+}
