@@ -10,11 +10,13 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +77,16 @@ final class Cluster implements AutoCloseable {
 
     Collection<Node> brokers() throws StoreException {
         return askOnce("describe the cluster", asked -> asked.describeCluster().nodes());
+    }
+
+    /** The settings of every broker, of which a cluster that others manage may tell some only. */
+    Collection<Config> brokerSettings() throws StoreException {
+        List<ConfigResource> resources = brokers().stream()
+                .map(node -> new ConfigResource(ConfigResource.Type.BROKER, node.idString()))
+                .toList();
+        return ask("describe the brokers' settings", asked -> asked.describeConfigs(resources)
+                        .all())
+                .values();
     }
 
     /** The leader of a topic's first partition; null while there is none. */

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One topic of a Kafka cluster. Control thread only. */
 final class KafkaStore implements Store {
+    /** More than the header of a request and the names in it have. */
+    private static final int REQUEST_HEADER_BYTES = 1024;
+
     private final ClientProperties properties;
     private final List<Connection> connections = new ArrayList<>();
     private final Cluster cluster;
@@ -73,6 +76,10 @@ final class KafkaStore implements Store {
                 ? Long.MAX_VALUE
                 : Runtime.getRuntime().maxMemory();
         ProducerBuffers buffers = ProducerBuffers.of(compressed, plan, heapBytes);
+        // The first connection is like the others; how small a compressed batch becomes is not known.
+        if (connections.isEmpty() && !compressed && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG)) {
+            RequestLimit.require(cluster, buffers.operationBytes() + REQUEST_HEADER_BYTES);
+        }
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers);
         producerSettings = Map.copyOf(ours);
         caution = buffers.caution(plan);

@@ -144,12 +144,7 @@ final class Topic {
 
     /** A broker checks a topic's {@code flush.ms} only as often as its flusher runs, which is never by default. */
     private void requireFlusher() throws StoreException {
-        List<ConfigResource> brokers = cluster.brokers().stream()
-                .map(node -> new ConfigResource(ConfigResource.Type.BROKER, node.idString()))
-                .toList();
-        var described = cluster.ask("describe the brokers' settings", admin -> admin.describeConfigs(brokers)
-                .all());
-        for (Config broker : described.values()) {
+        for (Config broker : cluster.brokerSettings()) {
             requireFlusher(broker);
         }
     }

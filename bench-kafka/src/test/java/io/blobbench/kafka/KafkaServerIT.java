@@ -20,6 +20,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -168,6 +169,29 @@ class KafkaServerIT {
         while (!condition.call()) {
             assertThat(System.nanoTime() - startNs).as(what).isLessThan(TimeUnit.SECONDS.toNanos(90));
             TimeUnit.MILLISECONDS.sleep(200); // the brokers need the processor more than their questioner
+        }
+    }
+
+    @Test
+    void aBatchThatTheBrokerTakesInNoRequestIsUnsupportedAndTheLargestItTakesIsOneRequest() throws Exception {
+        Layout layout = new Layout("server-it", 1, 1, Consistency.ONE, Durability.NONE, 50_000, Map.of());
+        Map<String, String> low = Map.of("socket.request.max.bytes", "1000000");
+        try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, low), kit);
+                Store store = new KafkaStoreFactory().open(cluster.settings())) {
+            store.provision(layout);
+
+            assertThatThrownBy(() -> store.connect(new ConnectionPlan(0, 1, 1, 20, 50_000)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("socket.request.max.bytes of these brokers is 1000000");
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 19, 50_000))) {
+                RecordingOperation append =
+                        RecordingOperation.write(OperationKind.APPEND, Collections.nCopies(19, new byte[50_000]));
+                connection.submit(append);
+
+                assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                        .isEqualTo(19);
+            }
+            assertThat(store.describe()).containsEntry("batch.size", "950270");
         }
     }
 
