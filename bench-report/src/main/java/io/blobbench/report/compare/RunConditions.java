@@ -1,6 +1,11 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.results.FleetEntry;
+import io.blobbench.results.column.Fields;
+import io.blobbench.results.manifest.CellEntry;
+import io.blobbench.results.manifest.CellEntry.Limits;
+import io.blobbench.results.manifest.CellEntry.Load;
+import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.scenario.text.ScenarioException;
@@ -13,7 +18,12 @@ import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Conditions of a whole run that run.json tells and its rows do not: a word or two for each, by name. */
 final class RunConditions {
@@ -21,7 +31,10 @@ final class RunConditions {
     static final String LOAD = "load";
     static final String VISIBILITY = "visibility";
     static final String FAULTS = "faults";
+    static final String HIGHEST = "load.highest";
+    static final String PRECISION = "load.precision";
     private static final String HEAT = "heat";
+    private static final String UNTIL = "until";
     private static final String NONE = "none";
 
     private RunConditions() {}
@@ -31,13 +44,66 @@ final class RunConditions {
         Map<String, String> found = new LinkedHashMap<>();
         found.put(TRIALS, run.forked() ? "in a JVM each" : "in one JVM");
         found.put(LOAD, "from " + run.fleet().map(RunConditions::agents).orElse("one load host"));
+        nodes(run).ifPresent(nodes -> found.put("nodes", String.valueOf(nodes)));
+        run.targetServers() // named by their target, because those of another one have other endpoints anyway
+                .ifPresent(
+                        servers -> found.put("endpoints of " + run.target(), String.join(", ", servers.endpoints())));
+        ofCells(found, run);
         scenario(run).ifPresent(scenario -> {
             Optional<String> heat = at(scenario, HEAT).map(RunConditions::text);
             heat.ifPresent(text -> found.put(HEAT, run.forked() ? NONE : text));
+            at(scenario, UNTIL).map(RunConditions::text).ifPresent(text -> found.put(UNTIL, text));
             at(scenario, VISIBILITY).map(RunConditions::visibility).ifPresent(text -> found.put(VISIBILITY, text));
             at(scenario, FAULTS).map(RunConditions::text).ifPresent(text -> found.put(FAULTS, text));
         });
         return found;
+    }
+
+    /** The least number of servers that run.json tells. */
+    private static OptionalInt nodes(Manifest run) {
+        return run.targetServers().isPresent()
+                ? run.targetServers().get().nodes()
+                : run.localServers().stream()
+                        .mapToInt(LocalServersEntry::nodes)
+                        .filter(nodes -> nodes > 0)
+                        .findFirst();
+    }
+
+    /** Settings of searches and limits of warm-ups, which no column has. */
+    private static void ofCells(Map<String, String> found, Manifest run) {
+        ofLoads(found, "load.lowest", run, load -> rate(load.lowestOpsS()));
+        ofLoads(found, HIGHEST, run, load -> rate(load.highestOpsS()));
+        ofLoads(found, PRECISION, run, load -> decimal(load.precision()));
+        ofLoads(found, "load.confirmations", run, load -> load.confirmations().stream()
+                .mapToObj(String::valueOf));
+        ofCells(found, "phases.warmUp.operations", run, cell -> limit(cell, Limits::operations));
+        ofCells(found, "phases.warmUp.bytes", run, cell -> limit(cell, Limits::bytes));
+    }
+
+    private static void ofLoads(
+            Map<String, String> found, String name, Manifest run, Function<Load, Stream<String>> texts) {
+        ofCells(found, name, run, cell -> cell.load().stream().flatMap(texts));
+    }
+
+    private static void ofCells(
+            Map<String, String> found, String name, Manifest run, Function<CellEntry, Stream<String>> texts) {
+        String all = run.cells().stream().flatMap(texts).distinct().collect(Collectors.joining(" / "));
+        if (!all.isEmpty()) {
+            found.put(name, all);
+        }
+    }
+
+    private static Stream<String> rate(OptionalDouble opsPerSecond) {
+        return decimal(opsPerSecond).map(text -> text + "/s");
+    }
+
+    private static Stream<String> decimal(OptionalDouble number) {
+        return number.stream().mapToObj(Fields::decimal);
+    }
+
+    private static Stream<String> limit(CellEntry cell, Function<Limits, OptionalLong> limit) {
+        return cell.warmUp().map(limit).stream()
+                .map(most -> most.isPresent() ? String.valueOf(most.getAsLong()) : NONE);
     }
 
     private static String agents(FleetEntry fleet) {

@@ -154,6 +154,22 @@ class ComparisonTest {
     }
 
     @Test
+    void anotherProgramOfTheSameVersionIsListed() {
+        MeasuredCell built = program("7.2", "aaaa");
+
+        assertThat(differences(built, program("7.2", "bbbb"))).containsExactly("server_sha256 bbbb, not aaaa");
+        assertThat(differences(built, program("8.0", "bbbb"))).containsExactly("server_version 8.0, not 7.2");
+        assertThat(differences(built, program("7.2", "aaaa"))).isEmpty();
+    }
+
+    private static MeasuredCell program(String version, String sha256) {
+        return new Runs.Cell("x")
+                .with("server_version", version, "server_sha256", sha256)
+                .throughputs(CALM)
+                .measured();
+    }
+
+    @Test
     void readsOfColdCachesAreNotComparableWithHotOnes() {
         assertThat(said(promise("cache", "hot"), promise("cache", "cold")))
                 .isEqualTo("not comparable (cache hot against cold)");

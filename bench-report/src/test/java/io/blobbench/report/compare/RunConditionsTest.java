@@ -14,8 +14,12 @@ import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -43,6 +47,9 @@ class RunConditionsTest {
                 .containsExactly(
                         entry("trials", "in one JVM"),
                         entry("load", "from one load host"),
+                        entry("nodes", "1"),
+                        entry("phases.warmUp.operations", "none"),
+                        entry("phases.warmUp.bytes", "none"),
                         entry("heat", "75s"),
                         entry("visibility", "none"),
                         entry("faults", "none"));
@@ -51,11 +58,16 @@ class RunConditionsTest {
                         faults: [{at: 1s, node: any, do: kill, for: 2s}]
                         visibility: {measure: true, sample: 9/s, within: 1s}
                         heat: 75s
+                        until: {p99: 5%}
                         """)))
                 .containsExactly(
                         entry("trials", "in a JVM each"),
                         entry("load", "from 3 agents on 2 hosts"),
+                        entry("nodes", "1"),
+                        entry("phases.warmUp.operations", "none"),
+                        entry("phases.warmUp.bytes", "none"),
                         entry("heat", "none"),
+                        entry("until", "p99 5%"),
                         entry("visibility", "sample 9/s within 1s"),
                         entry("faults", "at 1s node any do kill for 2s"));
     }
@@ -63,7 +75,44 @@ class RunConditionsTest {
     @Test
     void aScenarioThatWasNotRecordedTellsNoConditions() {
         assertThat(RunConditions.of(manifest(false, Optional.empty(), "")).keySet())
-                .containsExactly("trials", "load");
+                .doesNotContain("heat", "until", "visibility", "faults");
+    }
+
+    @Test
+    void searchesWithOtherSettingsDiffer() throws Exception {
+        ComparedRun exact = read("exact", scenario("load: {model: find-max}"));
+        ComparedRun coarse =
+                read("coarse", scenario("load: {model: find-max, precision: 1, lowest: 200/s, confirmations: 1}"));
+        ComparedRun low = read("low", scenario("load: {model: find-max, highest: 5k/s}"));
+
+        assertThat(Differences.between(exact, coarse))
+                .containsExactly(
+                        "load.lowest 200/s, not 100/s", "load.precision 1, not 0.02", "load.confirmations 1, not 3");
+        assertThat(Differences.thatMatter(exact, coarse, "A", "B")).containsExactly("A had load.precision 0.02, B 1");
+        assertThat(Differences.thatMatter(exact, low, "A", "B"))
+                .containsExactly("A had load.highest 1000000/s, B 5000/s");
+        assertThat(Differences.between(exact, read("again", scenario("load: {model: find-max, highest: 1000k/s}"))))
+                .isEmpty();
+    }
+
+    @Test
+    void limitsOfTheWarmUpAreListed() throws Exception {
+        ComparedRun limited = read("limited", scenario("phases: {warmUp: {operations: 1000, bytes: 1MB}}"));
+
+        assertThat(Differences.between(read("plain", scenario("phases: {warmUp: 1s}")), limited))
+                .containsExactly("phases.warmUp.operations 1000, not none", "phases.warmUp.bytes 1000000, not none");
+    }
+
+    @Test
+    void clustersOfOtherSizesDifferAndSoDoOtherServersOfOneTarget() throws Exception {
+        ComparedRun three = read("three", context(Optional.empty(), 3), ResultSamples.HOST);
+        ComparedRun lab = read("lab", context(Optional.of(TargetServers.at(List.of("a:1", "b:1"))), 1), OTHER_HOST);
+
+        assertThat(Differences.between(read("one", context(Optional.empty(), 1), ResultSamples.HOST), three))
+                .containsExactly("nodes 3, not 1");
+        assertThat(lab.conditions())
+                .containsEntry("endpoints of a:1,b:1", "a:1, b:1")
+                .doesNotContainKey("nodes");
     }
 
     @Test
@@ -125,16 +174,47 @@ class RunConditionsTest {
         return read(name, context(false, fleet, PLAIN), host);
     }
 
+    private ComparedRun read(String name, RunContext run) throws Exception {
+        return read(name, run, ResultSamples.HOST);
+    }
+
     private ComparedRun read(String name, RunContext run, RunHost host) throws Exception {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", name);
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
-            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 900, TrialSamples.latencies(true))));
+            Cell measured = run.scenario().cells().get(0);
+            writer.on(new RunEvent.TrialEnded(TrialSamples.valid(measured, 1, 900, TrialSamples.latencies(true))));
         }
         return ComparedRun.read(folder.path());
     }
 
     private Manifest manifest(boolean forked, Optional<FleetEntry> fleet, String yaml) {
         return Manifest.begun(context(forked, fleet, yaml), ResultSamples.HOST);
+    }
+
+    private static RunContext scenario(String yaml) throws ScenarioException {
+        List<Cell> cells = ScenarioReader.builder()
+                .build()
+                .readText(Path.of("some.yaml"), "question: How fast is it?\n" + yaml + "\n", "kafka")
+                .cells();
+        return ResultSamples.run("run", 1, cells.get(0));
+    }
+
+    /** A run on the servers of a target, else on so many local ones. */
+    private RunContext context(Optional<TargetServers> target, int nodes) {
+        RunContext run = ResultSamples.run("run", 1, cell);
+        return new RunContext(
+                run.runId(),
+                run.startedAt(),
+                run.toolVersion(),
+                run.clientVersion(),
+                target,
+                target.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(new ServerOptions(Optional.empty(), Optional.empty(), nodes, false, base)),
+                false,
+                Optional.empty(),
+                run.scenario(),
+                run.commandLine());
     }
 
     private RunContext context(boolean forked, Optional<FleetEntry> fleet, String yaml) {
