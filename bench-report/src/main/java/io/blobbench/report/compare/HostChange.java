@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.measure.Median;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,18 +21,21 @@ record HostChange(double factor) {
     private static final double AMPLIFICATION = 2;
 
     private static final double LEVEL = 0.05;
+    /** Asks for the least difference that is usual, whatever least difference of the stores was asked for. */
+    private static final Chance CHANCE = new Contrasts(Comparison.LEAST_DIFFERENCE).chance();
+
     private static final HostChange NONE = new HostChange(1);
 
     /**
      * Compares the speeds that all trials found; different machines are not compared, because they may be the subject
      * of the comparison, and neither are machines that no run.json names, nor the hosts of a fleet: their rows have one figure for all.
      */
-    static HostChange between(ComparedRun baseline, ComparedRun run, Chance chance) {
+    static HostChange between(ComparedRun baseline, ComparedRun run) {
         double[] first = speeds(baseline);
         double[] second = speeds(run);
         boolean told = sameMachine(baseline, run)
                 && Chance.canKnow(first.length, second.length)
-                && chance.p(first, second) <= LEVEL;
+                && CHANCE.p(first, second) <= LEVEL;
         return told
                 ? new HostChange(
                         Median.of(first).orElseThrow() / Median.of(second).orElseThrow())

@@ -29,7 +29,7 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
      */
     static RunComparison of(
             ComparedRun baseline, ComparedRun run, List<String> labels, Contrasts contrasts, Set<String> unlike) {
-        HostChange host = HostChange.between(baseline, run, contrasts.chance());
+        HostChange host = HostChange.between(baseline, run);
         List<TestedPair> pairs = CellPairs.of(baseline, run).stream()
                 .map(pair -> TestedPair.of(
                         pair,

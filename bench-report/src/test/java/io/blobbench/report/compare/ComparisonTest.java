@@ -398,6 +398,23 @@ class ComparisonTest {
         assertThat(said(onHost(200, CALM), onHost(218, times(CALM, 1.15)))).isEqualTo("faster (throughput)");
     }
 
+    /** The machine was 1.18 times slower, the store 1.35 times: no more than the square of that. */
+    @Test
+    void theMachineIsCheckedWhateverLeastDifferenceOfTheStoresWasAskedFor() {
+        ComparedRun fast = Runs.of("a", onHost(283, CALM));
+        ComparedRun slow = Runs.of("b", onHost(240, times(CALM, 0.74)));
+
+        for (double least : new double[] {0.005, Comparison.LEAST_DIFFERENCE, 0.2}) {
+            assertThat(Comparison.of(fast, List.of(slow), least)
+                            .runs()
+                            .get(0)
+                            .cells()
+                            .get(0)
+                            .said())
+                    .isEqualTo("cannot know (the slower one ran while the machine itself was 1.18 times slower)");
+        }
+    }
+
     @Test
     void aDifferenceBeyondThatOfTheMachineDecidesWhereAnotherIsNoMoreThanThat() {
         CellComparison cell = compare(onHost(300, CALM, CALM), onHost(260, times(CALM, 0.85), times(CALM, 4)));
