@@ -13,6 +13,7 @@ public final class Comparability {
     /** Columns of promises: a store that promises more does more work, so that they may differ only where that is allowed. */
     public static final List<String> PROMISES = List.of("durability", "consistency", "replicas");
 
+    private static final String LOAD_MODEL = "load_model";
     private static final List<String> MUST_BE_EQUAL =
             Stream.concat(Stream.of("entity", "cache"), PROMISES.stream()).toList();
 
@@ -32,13 +33,30 @@ public final class Comparability {
         }
         MeasuredCell first = pair.baseline().get();
         MeasuredCell second = pair.other().get();
-        return notValid(first, baseline).or(() -> notValid(second, other)).or(() -> MUST_BE_EQUAL.stream()
-                .filter(column -> !unlike.contains(column))
-                .filter(column -> !CellPairs.condition(first, column).equals(CellPairs.condition(second, column)))
-                .map(column -> column + " " + CellPairs.condition(first, column) + " against "
-                        + CellPairs.condition(second, column)
-                        + (PROMISES.contains(column) ? "; --allow " + column + " compares them" : ""))
-                .findFirst());
+        return notValid(first, baseline)
+                .or(() -> notValid(second, other))
+                .or(() -> otherLoad(first, second))
+                .or(() -> MUST_BE_EQUAL.stream()
+                        .filter(column -> !unlike.contains(column))
+                        .filter(column ->
+                                !CellPairs.condition(first, column).equals(CellPairs.condition(second, column)))
+                        .map(column -> column + " " + CellPairs.condition(first, column) + " against "
+                                + CellPairs.condition(second, column)
+                                + (PROMISES.contains(column) ? "; --allow " + column + " compares them" : ""))
+                        .findFirst());
+    }
+
+    /** Parts of a run may differ in the load model; a throughput that a schedule set says nothing beside one that the store set. */
+    private static Optional<String> otherLoad(MeasuredCell first, MeasuredCell second) {
+        return kind(first).equals(kind(second))
+                ? Optional.empty()
+                : Optional.of("load model " + first.text(LOAD_MODEL) + " against " + second.text(LOAD_MODEL));
+    }
+
+    /** A word for all load models that the same measures decide. */
+    private static String kind(MeasuredCell cell) {
+        String model = cell.text(LOAD_MODEL);
+        return cell.openLoad() ? "open" : model.equals("rough") ? "closed" : model;
     }
 
     private static Optional<String> notValid(MeasuredCell cell, String run) {

@@ -153,6 +153,40 @@ class ComparisonTest {
                 .isEqualTo("not comparable (entity blob against elements)");
     }
 
+    /** A closed load of 100 000 blobs a second is no faster than the 1000 that a schedule asked for, nor slower. */
+    @Test
+    void loadModelsThatOtherMeasuresDecideAreNotComparableInEitherOrder() {
+        MeasuredCell closed = loaded("closed", times(CALM, 100));
+        MeasuredCell open = loaded("open", CALM);
+
+        assertThat(byModel(closed, open)).isEqualTo("not comparable (load model closed against open)");
+        assertThat(byModel(open, closed)).isEqualTo("not comparable (load model open against closed)");
+        assertThat(byModel(closed, loaded("find-max", CALM)))
+                .isEqualTo("not comparable (load model closed against find-max)");
+        assertThat(byModel(closed, loaded("idle"))).isEqualTo("not comparable (load model closed against idle)");
+        assertThat(byModel(closed, loaded("rough", CALM))).isEqualTo("slower (throughput, service p50, service p99)");
+        assertThat(byModel(open, loaded("trace", CALM))).isEqualTo("no detectable difference");
+    }
+
+    private static String byModel(MeasuredCell baseline, MeasuredCell other) {
+        return said(part("model=1", baseline), part("model=2", other));
+    }
+
+    private static ComparedRun part(String part, MeasuredCell cell) {
+        return new ComparedRun("run", part, "", List.of(cell));
+    }
+
+    private static MeasuredCell loaded(String model, double... throughputs) {
+        double[] timesUs = DoubleStream.of(throughputs).map(each -> 1e8 / each).toArray();
+        return new Runs.Cell("x")
+                .with("load_model", model)
+                .throughputs(throughputs)
+                .measured("opening_s", 1, 1, 1, 1, 1)
+                .times("service", timesUs, timesUs)
+                .times("response", timesUs, timesUs)
+                .measured();
+    }
+
     @Test
     void anotherProgramOfTheSameVersionIsListed() {
         MeasuredCell built = program("7.2", "aaaa");
