@@ -35,7 +35,7 @@ record PairOutcome(Outcome outcome, String reason) {
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
         if (tested.judged(contrasts).isEmpty()) {
-            return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(baseline, other));
+            return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(tested.deciding(), baseline, other));
         }
         List<Contrast> different = tested.different(contrasts);
         if (!different.isEmpty()) {
@@ -105,7 +105,12 @@ record PairOutcome(Outcome outcome, String reason) {
                 Stream.concat(Stream.of(rests), remarks).collect(Collectors.joining("; ")));
     }
 
-    private static String obstacle(MeasuredCell baseline, MeasuredCell other) {
+    private static String obstacle(List<Measure> deciding, MeasuredCell baseline, MeasuredCell other) {
+        if (deciding.stream()
+                .noneMatch(measure -> baseline.samples().containsKey(measure)
+                        && other.samples().containsKey(measure))) { // more trials would not help
+            return unmeasured(baseline, other);
+        }
         int first = baseline.trialsWithFigures();
         int second = other.trialsWithFigures();
         if (first == 1 && second == 1) {
@@ -114,6 +119,10 @@ record PairOutcome(Outcome outcome, String reason) {
         if (!Chance.canKnow(first, second)) {
             return "too few trials, " + first + " and " + second + ": use --trials 5";
         }
+        return unmeasured(baseline, other);
+    }
+
+    private static String unmeasured(MeasuredCell baseline, MeasuredCell other) {
         return baseline.withoutHistograms() || other.withoutHistograms()
                 ? "no histograms.hlog to merge the times of the trials from"
                 : "nothing was measured that could decide";

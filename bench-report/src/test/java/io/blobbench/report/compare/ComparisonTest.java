@@ -188,6 +188,16 @@ class ComparisonTest {
     }
 
     @Test
+    void moreTrialsAreNotAdvisedWhereNothingDecides() {
+        MeasuredCell held = new Runs.Cell("x")
+                .with("load_model", "idle")
+                .measured("opening_s", 1)
+                .measured();
+
+        assertThat(said(held, held)).isEqualTo("cannot know (nothing was measured that could decide)");
+    }
+
+    @Test
     void anotherProgramOfTheSameVersionIsListed() {
         MeasuredCell built = program("7.2", "aaaa");
 
