@@ -95,9 +95,12 @@ public final class CellPairs {
     private static Map<List<String>, List<MeasuredCell>> byLoad(ComparedRun run) {
         return run.cells().stream()
                 .collect(Collectors.groupingBy(
-                        cell -> LOAD.stream().map(column -> asked(cell, column)).toList(),
-                        LinkedHashMap::new,
-                        Collectors.toCollection(ArrayList::new)));
+                        CellPairs::load, LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
+    }
+
+    /** The texts of the load, which are equal in cells that are paired. */
+    public static List<String> load(MeasuredCell cell) {
+        return LOAD.stream().map(column -> asked(cell, column)).toList();
     }
 
     /** The text of a column, but none for the load that a search found, because nobody asked for it. */

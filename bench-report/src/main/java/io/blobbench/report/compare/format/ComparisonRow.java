@@ -1,14 +1,18 @@
 package io.blobbench.report.compare.format;
 
 import io.blobbench.report.compare.CellComparison;
+import io.blobbench.report.compare.CellPairs;
 import io.blobbench.report.compare.ComparedCell;
+import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -28,7 +32,7 @@ record ComparisonRow(String cell, List<Entry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** The baseline's cells in its order, each with all runs; then what each run has alone. */
+    /** The baseline's cells in its order, each with all runs; then those that it lacks, each with the runs that have it. */
     static List<ComparisonRow> of(Comparison comparison) {
         int shared = comparison.baseline().cells().size();
         List<ComparisonRow> rows = new ArrayList<>();
@@ -39,13 +43,27 @@ record ComparisonRow(String cell, List<Entry> entries) {
             }
             rows.add(new ComparisonRow(comparison.baseline().cells().get(i).id(), entries));
         }
+        Map<List<String>, List<Entry>> lacking = new LinkedHashMap<>();
         for (RunComparison run : comparison.runs()) {
-            run.cells().stream()
-                    .skip(shared)
-                    .forEach(
-                            alone -> rows.add(new ComparisonRow(alone.cell(), List.of(new Entry(run.label(), alone)))));
+            run.cells().stream().skip(shared).forEach(cell -> lacking.computeIfAbsent(
+                            asked(run.run(), cell.cell()), ignored -> new ArrayList<>())
+                    .add(new Entry(run.label(), cell)));
         }
+        lacking.values()
+                .forEach(entries ->
+                        rows.add(new ComparisonRow(entries.get(0).comparison().cell(), entries)));
         return rows;
+    }
+
+    /** What a cell of a run was asked, to find the same in others: its id, and of a whole run its load, which its id need not tell. */
+    private static List<String> asked(ComparedRun run, String id) {
+        return Stream.concat(
+                        Stream.of(id),
+                        run.cells().stream()
+                                .filter(cell ->
+                                        run.part().isEmpty() && cell.id().equals(id))
+                                .flatMap(cell -> CellPairs.load(cell).stream()))
+                .toList();
     }
 
     /** {@code batch=16 blob=1KB: B slower (throughput); C no detectable difference}. */

@@ -42,6 +42,46 @@ class PivotTest {
                 .endsWith("; ~: not steady; !: some trial is not valid; -: not measured.\n");
     }
 
+    @Test
+    void aCellThatTheFirstRunLacksHasOneLineForAllOthers() {
+        Comparison comparison = Comparison.of(
+                Runs.of("a", Runs.throughputs("blob=1KB", 100)),
+                List.of(
+                        Runs.of("b", Runs.throughputs("blob=2KB", 200)),
+                        Runs.of("c", Runs.throughputs("blob=2KB", 300), Runs.throughputs("blob=4KB", 400))),
+                Comparison.LEAST_DIFFERENCE);
+
+        assertThat(new Pivot(comparison, Measure.THROUGHPUT).csv().lines())
+                .containsExactly(
+                        "blob,A,A_low,A_high,A_verdict,B,B_low,B_high,B_verdict,C,C_low,C_high,C_verdict",
+                        "1KB,100,,,VALID,,,,,,,,",
+                        "2KB,,,,,200,,,VALID,300,,,VALID",
+                        "4KB,,,,,,,,,400,,,VALID");
+    }
+
+    @Test
+    void cellsOfOtherLoadsKeepTheirOwnLinesAlthoughTheirNamesAreEqual() {
+        Comparison comparison = Comparison.of(
+                Runs.of("a", cell().measured()),
+                List.of(
+                        Runs.of(
+                                "b",
+                                new Runs.Cell("x")
+                                        .with("blob_bytes", "1")
+                                        .throughputs(200)
+                                        .measured()),
+                        Runs.of(
+                                "c",
+                                new Runs.Cell("x")
+                                        .with("blob_bytes", "9")
+                                        .throughputs(300)
+                                        .measured())),
+                Comparison.LEAST_DIFFERENCE);
+
+        assertThat(new Pivot(comparison, Measure.THROUGHPUT).csv().lines().skip(2))
+                .containsExactly("x,,,,,200,,,VALID,,,,", "x,,,,,,,,,300,,,VALID");
+    }
+
     private static Runs.Cell cell() {
         return new Runs.Cell("blob=1KB").throughputs(12300);
     }
