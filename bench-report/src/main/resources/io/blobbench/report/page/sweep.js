@@ -58,12 +58,17 @@ function pointOf(run, cell, values) {
 
 const isKnown = (point) => point.y !== null;
 
+/* The chosen cells of a run that have a place on the axis; an axis of one run may be none of another. */
+const hasPlace = (cell) => sweep.axis === RUNS || sweep.axis === null || cell.axes[sweep.axis] !== undefined;
+const chosenCells = (run) => run.cells.filter((cell) => sweep.chooser.has(cell));
+const placedCells = (run) => chosenCells(run).filter(hasPlace);
+
 /* The lines: for each run and each combination of other axes, a point for each value of the axis; without y where no trial has a figure, and
  * with the verdict that took the figures away. */
 function sweepLines() {
   const lines = new Map();
   for (const run of data.runs) {
-    for (const cell of run.cells.filter((each) => sweep.chooser.has(each))) {
+    for (const cell of placedCells(run)) {
       const label = sweep.chooser.label(sweep.axis === RUNS ? null : run, cell) || sweep.measure.title;
       if (!lines.has(label)) lines.set(label, []);
       const all = trialsOf(run, cell);
@@ -204,12 +209,15 @@ function sweepControls() {
 function showSweep() {
   draw('sweep-chart', sweepChart);
   pivotTable();
-  const without = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
+  const without = data.runs.flatMap((run) => placedCells(run)
     .filter((cell) => !trialsOf(run, cell).some((row) => row.valid)));
-  const partly = data.runs.flatMap((run) => run.cells.filter((cell) => sweep.chooser.has(cell))
+  const partly = data.runs.flatMap((run) => placedCells(run)
     .filter((cell) => !without.includes(cell) && trialsOf(run, cell).some((row) => !row.valid))).length;
+  const elsewhere = data.runs.map((run) => [runName(run), chosenCells(run).length - placedCells(run).length]).filter(([, count]) => count)
+    .map(([name, count]) => count + (count === 1 ? ' cell' : ' cells') + (name && ' of ' + name)).join(', ');
   byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
+    + (elsewhere ? 'Not drawn, because they have no value of ' + sweep.axis + ': ' + elsewhere + '. ' : '')
     + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell. ' : ' cells. ') : '')
     + (partly ? 'Of ' + partly + (partly === 1 ? ' cell' : ' cells') + ' some trials are not valid (!): drawn are the others.' : '');
 }

@@ -144,6 +144,7 @@ class PivotIT {
         browser.open(both, 1280, 900);
 
         choose("show", "highest load kept (operations/s)");
+        over("run");
 
         assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data)"
                         + ".filter(p => p.y !== null).map(p => p.y)"))
@@ -218,6 +219,30 @@ class PivotIT {
         assertThat(browser.count("Chart.getChart('sweep-chart').data.datasets.length"))
                 .isEqualTo(CELLS.size());
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void cellsThatHaveNoPlaceOnTheAxisAreCountedAndNotDrawn() throws IOException {
+        Path alone = new PageRuns(folder, 1, "alone").writeSearch(17_600);
+        Path page = folder.resolve("alone.html");
+        ReportPage.writeComparison(
+                List.of(run, alone),
+                Comparison.of(ComparedRun.read(run), List.of(ComparedRun.read(alone)), Comparison.LEAST_DIFFERENCE),
+                page);
+        browser.open(page, 1280, 900);
+
+        choose("show", "throughput (blobs/s)");
+        over("batch");
+
+        assertThat(labels()).isEqualTo(List.of("A kafka: blob 100B", "A kafka: blob 1KB"));
+        assertThat(browser.texts("#sweep-hint"))
+                .first()
+                .asString()
+                .contains("Not drawn, because they have no value of batch: 1 cell of B kafka.");
+        browser.photograph(Path.of("target", "screenshots", "no-place.png"));
+        over("run");
+        assertThat(browser.count("Chart.getChart('sweep-chart').data.datasets.length"))
+                .isEqualTo(CELLS.size() + 1);
     }
 
     @Test
