@@ -61,7 +61,8 @@ function showAgents(cell) {
   const troubled = new Set(agentsOf(cell).filter((agent) => agent.trouble).map(agentName));
   byId('agents-hint').textContent = names.size + (names.size === 1 ? ' agent' : ' agents') + ' generated the load'
     + (troubled.size ? ', ' + troubled.size + ' of them with trouble' : '') + '. The rows of all agents are those of results.csv: their percentiles are of'
-    + ' all times in one histogram. The start skew is the largest possible distance of an agent\'s start from the common instant.'
+    + ' all times in one histogram. Agents with fewer than 100 operations in a trial show their maximum in place of the p99.'
+    + ' The start skew is the largest possible distance of an agent\'s start from the common instant.'
     + (names.size > MOST_BARS ? ' The chart shows the first ' + MOST_BARS + '.' : '');
 }
 

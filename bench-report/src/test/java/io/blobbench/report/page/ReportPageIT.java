@@ -233,7 +233,8 @@ class ReportPageIT {
                         "20 lab-13.10k blobs/s3.00 ms0.2500.100store",
                         "21 lab-20.100" + PageRuns.MARKUP);
         assertThat(browser.texts("#agents-hint").get(0))
-                .contains("2 agents generated the load, 1 of them with trouble");
+                .contains("2 agents generated the load, 1 of them with trouble")
+                .contains("Agents with fewer than 100 operations in a trial show their maximum in place of the p99.");
         assertThat(browser.run("return Chart.getChart('agents-chart').data.datasets.map(d => d.data)"))
                 .isEqualTo(List.of(List.of(3000L, 5000L), Arrays.asList(3100L, null)));
         browser.photograph(SCREENSHOTS.resolve("fleet.png"));
