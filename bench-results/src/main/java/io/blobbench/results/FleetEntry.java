@@ -1,5 +1,6 @@
 package io.blobbench.results;
 
+import io.blobbench.scenario.fleet.LaunchKind;
 import io.blobbench.scenario.text.Counted;
 import java.util.List;
 
@@ -13,6 +14,11 @@ import java.util.List;
 public record FleetEntry(String file, String launch, List<String> hosts) {
     public FleetEntry {
         hosts = List.copyOf(hosts);
+    }
+
+    /** Whether its agents ran on the host of the controller, which run.json describes. */
+    public boolean local() {
+        return launch.equals(LaunchKind.LOCAL.word());
     }
 
     /** Agents and their hosts, as people read them. */

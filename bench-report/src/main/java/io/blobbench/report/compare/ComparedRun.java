@@ -3,12 +3,14 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramLog;
+import io.blobbench.report.read.Machine;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.report.read.TrialHistogram;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
@@ -18,7 +20,6 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.MaxLoad;
-import io.blobbench.scenario.fleet.LaunchKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -97,8 +98,7 @@ public record ComparedRun(
                 results.rows().get(0).text("run_id"),
                 "",
                 manifest.filter(ComparedRun::loadedByItsHost)
-                        .flatMap(each -> run)
-                        .map(each -> each.machine().line())
+                        .map(each -> Machine.of(each.host()).line())
                         .orElse(""),
                 manifest.flatMap(Manifest::fleet)
                         .map(fleet -> Set.copyOf(fleet.hosts()))
@@ -134,9 +134,7 @@ public record ComparedRun(
 
     /** Whether the host that run.json describes generated the load; it is the controller's, which sends none, where agents ran elsewhere. */
     private static boolean loadedByItsHost(Manifest run) {
-        return run.fleet()
-                .map(fleet -> fleet.launch().equals(LaunchKind.LOCAL.word()))
-                .orElse(true);
+        return run.fleet().map(FleetEntry::local).orElse(true);
     }
 
     private static Map<String, Map<String, String>> plannedAxes(RunResults run) {

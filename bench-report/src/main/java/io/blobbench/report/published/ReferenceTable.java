@@ -54,7 +54,7 @@ public final class ReferenceTable {
                 lines.add("~: not steady, the figures were still changing.");
             }
             comparison.notes().forEach(note -> lines.add("published with the note: " + note + "."));
-            lines.add("ours: " + run.machine().line() + "; servers: " + run.target() + ".");
+            lines.add("ours: " + run.loadFrom() + "; servers: " + run.target() + ".");
             lines.add("published: " + PUBLISHED_MACHINES + ".");
         }
         if (comparison.without() > 0) {

@@ -17,7 +17,7 @@ import java.util.Locale;
  */
 public record Machine(String cpu, int cores, long memoryBytes, String os, long linkBitsPerSecond) {
     /** Reduces a description to what fits a line. */
-    static Machine of(HostDescription host) {
+    public static Machine of(HostDescription host) {
         return new Machine(
                 host.cpu().isEmpty() ? "unknown processor" : host.cpu(),
                 host.logicalCores(),

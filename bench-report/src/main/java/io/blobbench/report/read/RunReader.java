@@ -1,6 +1,7 @@
 package io.blobbench.report.read;
 
 import io.blobbench.report.read.RunResults.PlannedCell;
+import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.manifest.Manifest;
@@ -36,7 +37,7 @@ public final class RunReader {
                 manifest.store(),
                 manifest.scenario().name(),
                 manifest.target(),
-                Machine.of(manifest.host()),
+                loadFrom(manifest),
                 manifest.status(),
                 manifest.statusReason(),
                 manifest.scenario().axes(),
@@ -47,5 +48,13 @@ public final class RunReader {
                 manifest.trialsPlanned(),
                 results.rows(),
                 results.truncated());
+    }
+
+    /** The host that run.json describes is that of a fleet's controller, which sends no load. */
+    private static String loadFrom(Manifest manifest) {
+        return manifest.fleet()
+                .filter(fleet -> !fleet.local())
+                .map(FleetEntry::text)
+                .orElseGet(() -> Machine.of(manifest.host()).line());
     }
 }

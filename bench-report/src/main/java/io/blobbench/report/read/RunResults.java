@@ -14,7 +14,7 @@ import java.util.Map;
  * @param store its name
  * @param scenario its name
  * @param target {@code local}, or the name of the servers
- * @param machine the load host
+ * @param loadFrom the load host, or the agents of a fleet on other hosts, in one line
  * @param status as run.json says; RUNNING also for a run that was killed
  * @param statusReason why the run is not complete; may be empty
  * @param axes names of the axes in the order of the scenario
@@ -29,7 +29,7 @@ public record RunResults(
         String store,
         String scenario,
         String target,
-        Machine machine,
+        String loadFrom,
         RunStatus status,
         String statusReason,
         List<String> axes,

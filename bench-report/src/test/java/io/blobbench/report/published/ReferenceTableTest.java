@@ -3,7 +3,6 @@ package io.blobbench.report.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.HistogramTimes;
-import io.blobbench.report.read.Machine;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.TrialHistogram;
@@ -206,7 +205,7 @@ class ReferenceTableTest {
                 "kafka",
                 "batch-size",
                 "local",
-                new Machine("Test CPU", 4, 8_000_000_000L, "Linux", 0),
+                "Test CPU, 4 cores, 8.00 GB, Linux",
                 RunStatus.COMPLETE,
                 "",
                 List.of(),

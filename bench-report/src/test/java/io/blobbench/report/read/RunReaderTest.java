@@ -3,8 +3,12 @@ package io.blobbench.report.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.results.FleetEntry;
+import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunContext;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
@@ -13,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +54,29 @@ class RunReaderTest {
         assertThat(complete.rows().get(0).number("throughput_blobs_s")).hasValue(812_345);
         assertThat(complete.rows().get(1).reasons()).isEqualTo(REASON);
         assertThat(complete.rows().get(1).number("throughput_blobs_s")).isEmpty();
+    }
+
+    @Test
+    void theHostsOfAFleetAreNamedInPlaceOfTheController() {
+        assertThat(loadFrom("ssh", "lab-1", "lab-2")).isEqualTo("2 agents on lab-1, lab-2");
+        assertThat(loadFrom("local", "localhost")).isEqualTo("unknown processor");
+    }
+
+    private String loadFrom(String launch, String... hosts) {
+        RunContext run = ResultSamples.run("run", 1, small);
+        RunContext onFleet = new RunContext(
+                run.runId(),
+                run.startedAt(),
+                run.toolVersion(),
+                run.clientVersion(),
+                run.servers(),
+                run.localServers(),
+                false,
+                Optional.of(new FleetEntry("fleet.yaml", launch, List.of(hosts))),
+                run.scenario(),
+                run.commandLine());
+        return RunReader.of(Manifest.begun(onFleet, ResultSamples.HOST), new ResultsFile(List.of(), false))
+                .loadFrom();
     }
 
     @Test

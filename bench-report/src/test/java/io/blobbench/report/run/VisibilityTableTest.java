@@ -2,7 +2,6 @@ package io.blobbench.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.report.read.Machine;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.RunResults.PlannedCell;
@@ -82,7 +81,7 @@ class VisibilityTableTest {
                 "redis",
                 "visible",
                 "local",
-                new Machine("cpu", 2, 0, "os", 0),
+                "cpu, 2 cores, os",
                 RunStatus.COMPLETE,
                 "",
                 List.of("blob"),
