@@ -14,7 +14,6 @@ import java.util.Map;
  * @param address of the controller
  * @param port of the controller
  * @param agentPort where the agent listens; 0 for a free one
- * @param build of the controller's program
  * @param silenceMs longest silence of a member that lives, in milliseconds
  * @param authority certificate of the run's authority, X.509 as DER in Base64
  * @param certificate of the agent, X.509 as DER in Base64
@@ -27,7 +26,6 @@ public record Invitation(
         String address,
         int port,
         int agentPort,
-        String build,
         int silenceMs,
         String authority,
         String certificate,

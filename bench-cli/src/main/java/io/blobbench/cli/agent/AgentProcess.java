@@ -139,8 +139,4 @@ final class AgentProcess implements LaunchedAgent {
             Thread.currentThread().interrupt();
         }
     }
-
-    long pid() {
-        return process.pid();
-    }
 }

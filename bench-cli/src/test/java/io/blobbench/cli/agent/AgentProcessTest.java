@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AgentProcessTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final Invitation INVITATION =
-            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, "abc", 5000, "QUFB", "QkJC", "U0VDUkVU");
+            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, 5000, "QUFB", "QkJC", "U0VDUkVU");
 
     @Test
     void lastWordsTellWhyAnAgentEnded() throws Exception {

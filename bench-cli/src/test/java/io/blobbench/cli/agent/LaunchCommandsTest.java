@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands by which launchers start agents, and what goes to their standard input. */
 class LaunchCommandsTest {
     private static final Invitation INVITATION =
-            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, "abc", 5000, "QUFB", "QkJC", "U0VDUkVU");
+            new Invitation("bench-1", 2, "load3", "10.0.0.1", 7800, 7801, 5000, "QUFB", "QkJC", "U0VDUkVU");
 
     @TempDir
     private Path home;

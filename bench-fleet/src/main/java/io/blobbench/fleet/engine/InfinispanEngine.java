@@ -105,7 +105,6 @@ public final class InfinispanEngine implements FleetEngine {
                 plan.address(),
                 controller.getPort(),
                 plan.portOf(agent),
-                plan.build(),
                 silenceMs(plan),
                 identity.encodedAuthority(),
                 identity.encodedCertificate(),

@@ -170,7 +170,6 @@ class FleetIT {
                 known.address(),
                 known.port(),
                 known.agentPort(),
-                known.build(),
                 known.silenceMs(),
                 known.authority(),
                 certificate,
