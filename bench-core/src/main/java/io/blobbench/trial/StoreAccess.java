@@ -2,8 +2,8 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.server.ServerException;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
@@ -27,7 +27,7 @@ public final class StoreAccess {
     /** The address for a cell: target servers, or local ones, which are started where they are not as it needs them. */
     public StoreSettings settings(Cell cell, LocalServers servers)
             throws ServerException, ScenarioException, InterruptedException {
-        Map<String, String> client = ClientProperties.resolve(cell.client());
+        Map<String, String> client = SecretReferences.resolve(cell.client());
         if (target.given().isPresent()) {
             TargetServers given = target.given().get();
             return new StoreSettings(

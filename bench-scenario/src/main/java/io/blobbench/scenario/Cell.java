@@ -4,7 +4,7 @@ import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.PhaseLimits;
-import io.blobbench.scenario.text.ClientProperties;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.workload.WorkloadSpec;
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  * @param consistency see {@link io.blobbench.store.layout.Layout}
  * @param durability see {@link io.blobbench.store.layout.Layout}
  * @param options options of the adapter
- * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
+ * @param client native properties of the client library, references to secrets not resolved: see {@link SecretReferences}
  * @param server native settings of local servers
  * @param warmUp at least this long, and until throughput and service time are steady, if the cell {@link #warmsUp}
  * @param measurement the part that is reported

@@ -7,9 +7,9 @@ import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.key.YamlSections;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
@@ -184,7 +184,7 @@ final class LayerReader {
         Setting setting = setting(Keys.free(path), entry.value());
         if (path.startsWith("client.")) {
             for (Value<?> value : setting.values()) {
-                ClientProperties.check(name, value.written());
+                SecretReferences.check(name, value.written());
             }
         }
         if (settings.putIfAbsent(path, setting) != null) {

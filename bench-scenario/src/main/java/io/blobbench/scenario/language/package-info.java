@@ -1,4 +1,4 @@
-/** The keys of a scenario, each described once, and their results: points, cells, sweeps. */
+/** Reads scenarios: layers of YAML become points and then cells; defaults are made explicit, and sweeps estimated. */
 @NullMarked
 package io.blobbench.scenario.language;
 

@@ -3,8 +3,8 @@ package io.blobbench.scenario.target;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.YamlSections;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
@@ -67,7 +67,7 @@ final class AccessReader {
         if (scalar.text().isEmpty()) {
             throw value.place().error(path + " is empty, expected a value");
         }
-        ClientProperties.checkAt(path, scalar);
+        SecretReferences.checkAt(path, scalar);
         return scalar.text();
     }
 

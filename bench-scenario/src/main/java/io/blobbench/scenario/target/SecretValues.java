@@ -2,8 +2,8 @@ package io.blobbench.scenario.target;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -32,7 +32,7 @@ public final class SecretValues {
     static SecretValues of(Scenario scenario, UnaryOperator<String> environment) throws ScenarioException {
         Set<String> values = new HashSet<>();
         for (Cell cell : scenario.cells()) {
-            values.addAll(ClientProperties.referred(cell.client(), environment));
+            values.addAll(SecretReferences.referred(cell.client(), environment));
         }
         return new SecretValues(values);
     }
@@ -48,7 +48,7 @@ public final class SecretValues {
 
     static SecretValues of(TargetServers servers, UnaryOperator<String> environment) throws ScenarioException {
         Set<String> values = new HashSet<>(servers.access().referred(environment));
-        values.addAll(ClientProperties.referred(servers.client(), environment));
+        values.addAll(SecretReferences.referred(servers.client(), environment));
         return new SecretValues(values);
     }
 

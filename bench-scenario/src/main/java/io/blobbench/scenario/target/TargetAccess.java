@@ -1,7 +1,7 @@
 package io.blobbench.scenario.target;
 
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Tls;
 import java.util.Collections;
@@ -46,7 +46,7 @@ public record TargetAccess(SortedMap<String, String> words) {
     Access resolve(UnaryOperator<String> environment) throws ScenarioException {
         Map<String, String> given = new TreeMap<>();
         for (Map.Entry<String, String> word : words.entrySet()) {
-            given.put(word.getKey(), ClientProperties.resolve(word.getKey(), word.getValue(), environment));
+            given.put(word.getKey(), SecretReferences.resolve(word.getKey(), word.getValue(), environment));
         }
         boolean on = words.keySet().stream().anyMatch(word -> word.startsWith(TLS)) && !"false".equals(given.get(TLS));
         Tls tls = new Tls(
@@ -62,7 +62,7 @@ public record TargetAccess(SortedMap<String, String> words) {
     Set<String> referred(UnaryOperator<String> environment) throws ScenarioException {
         Set<String> values = new HashSet<>();
         for (Map.Entry<String, String> word : words.entrySet()) {
-            values.addAll(ClientProperties.referred(word.getKey(), word.getValue(), environment));
+            values.addAll(SecretReferences.referred(word.getKey(), word.getValue(), environment));
         }
         return values;
     }

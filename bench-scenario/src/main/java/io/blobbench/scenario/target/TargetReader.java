@@ -5,10 +5,10 @@ import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.ValueTypes;
 import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.BadValueException;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.NamedFiles;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.scenario.text.ValueType;
 import io.blobbench.scenario.text.YamlSource;
 import io.blobbench.scenario.text.YamlValue;
@@ -170,7 +170,7 @@ public final class TargetReader {
         Scalar value =
                 Keys.free(path).read(YamlSections.scalar(path, entry.value())).written();
         if (client) {
-            ClientProperties.check(name, value);
+            SecretReferences.check(name, value);
         }
         if (properties.putIfAbsent(name, value.text()) != null) {
             throw entry.duplicate(path);

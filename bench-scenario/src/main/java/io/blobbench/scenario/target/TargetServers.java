@@ -2,8 +2,8 @@ package io.blobbench.scenario.target;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.text.ClientProperties;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param named how a command line names it: a name, a path, or the endpoints
  * @param endpoints {@code host:port} each, at least one
  * @param access encryption and login
- * @param client native properties of the client library, references to secrets not resolved: see {@link ClientProperties}
+ * @param client native properties of the client library, references to secrets not resolved: see {@link SecretReferences}
  * @param nodes of the cluster; empty where none was given
  * @param durabilities that the servers keep; empty where none was given
  * @param server native settings that the servers have
@@ -74,7 +74,7 @@ public record TargetServers(
      * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
      */
     public StoreSettings settings() throws ScenarioException {
-        return new StoreSettings(endpoints, ClientProperties.resolve(client), mayChange, access.resolve());
+        return new StoreSettings(endpoints, SecretReferences.resolve(client), mayChange, access.resolve());
     }
 
     /** The scenario with the target's client properties beneath its own: what the scenario asks for is what is measured. */

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClientPropertiesTest {
+class SecretReferencesTest {
     private static final Map<String, String> ENVIRONMENT = Map.of("PW", "a$1\\b", "USER_NAME", "me");
 
     @Test
     void referencesToTheEnvironmentAreResolvedAnywhereInAValue() throws ScenarioException {
-        Map<String, String> resolved = ClientProperties.resolve(
+        Map<String, String> resolved = SecretReferences.resolve(
                 Map.of("jaas", "login user=\"${env:USER_NAME}\" password=\"${env:PW}\";", "plain", "as it is"),
                 ENVIRONMENT::get);
 
@@ -33,14 +33,14 @@ class ClientPropertiesTest {
         Path file = Files.writeString(folder.resolve("pw"), "first\nsecond\n");
 
         Map<String, String> resolved =
-                ClientProperties.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get);
+                SecretReferences.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get);
 
         assertThat(resolved).containsEntry("password", "first\nsecond");
     }
 
     @Test
     void aMissingVariableIsNamed() {
-        assertThatThrownBy(() -> ClientProperties.resolve(Map.of("password", "${env:NONE}"), ENVIRONMENT::get))
+        assertThatThrownBy(() -> SecretReferences.resolve(Map.of("password", "${env:NONE}"), ENVIRONMENT::get))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessage("client.password: the environment variable NONE is not set");
     }
@@ -49,7 +49,7 @@ class ClientPropertiesTest {
     void aMissingFileIsNamed(@TempDir Path folder) {
         Path file = folder.resolve("none");
 
-        assertThatThrownBy(() -> ClientProperties.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get))
+        assertThatThrownBy(() -> SecretReferences.resolve(Map.of("password", "${file:" + file + "}"), ENVIRONMENT::get))
                 .isInstanceOf(ScenarioException.class)
                 .hasMessageStartingWith("client.password: the file " + file + " cannot be read: ");
     }

@@ -16,18 +16,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Native properties of a client library, whose secrets are in the environment or in files and never in a scenario.
+ * References to secrets, which are in the environment or in files and never in a scenario or a target.
  *
  * <p>{@code ${env:NAME}} stands for an environment variable and {@code ${file:path}} for the text of a file without its
  * last line break, anywhere in a value. Cells and results keep these references; only opening a store resolves them.
  */
-public final class ClientProperties {
+public final class SecretReferences {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^{}]+)}");
 
-    private ClientProperties() {}
+    private SecretReferences() {}
 
     /**
-     * Puts the values in the place of the references.
+     * Puts the values in the place of the references in native properties of a client library.
      *
      * @throws ScenarioException when a variable is not set or a file cannot be read; names both, shows no value
      */
