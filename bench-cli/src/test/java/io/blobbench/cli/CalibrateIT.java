@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,9 +59,9 @@ class CalibrateIT {
     }
 
     private JsonNode manifest() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return new ObjectMapper()
-                    .readTree(runs.findFirst().orElseThrow().resolve("run.json").toFile());
-        }
+        return new ObjectMapper()
+                .readTree(ResultsFolder.only(folder.resolve("results"))
+                        .resolve("run.json")
+                        .toFile());
     }
 }

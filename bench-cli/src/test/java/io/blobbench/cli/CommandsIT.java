@@ -362,9 +362,7 @@ class CommandsIT {
     }
 
     private Path runFolder() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.toList().get(0);
-        }
+        return ResultsFolder.only(folder.resolve("results"));
     }
 
     private static List<String> shippedScenarios() throws IOException {

@@ -82,9 +82,7 @@ class CompareIT {
         if (Files.notExists(results)) {
             return List.of();
         }
-        try (Stream<Path> runs = Files.list(results)) {
-            return runs.toList();
-        }
+        return ResultsFolder.runs(results);
     }
 
     @Test

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,8 +108,6 @@ class CrashIT {
         try (BenchProcess bench = BenchProcess.start(folder, "--store", store, "--scenario", "crash.yaml")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         }
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows();
-        }
+        return ResultsFolder.rows(folder.resolve("results"));
     }
 }

@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -188,7 +186,7 @@ class FaultsIT {
     private String intervals() {
         try {
             return Files.readString(results().resolve("intervals.csv"));
-        } catch (IOException | NoSuchElementException e) {
+        } catch (IOException e) {
             return ""; // not there yet
         }
     }
@@ -231,8 +229,6 @@ class FaultsIT {
     }
 
     private Path results() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve("results"));
     }
 }

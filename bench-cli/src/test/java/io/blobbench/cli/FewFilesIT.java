@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -98,8 +96,6 @@ class FewFilesIT {
     }
 
     private List<RowView> rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows();
-        }
+        return ResultsFolder.rows(folder.resolve("results"));
     }
 }

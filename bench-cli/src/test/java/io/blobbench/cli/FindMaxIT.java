@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,8 +101,6 @@ class FindMaxIT {
     }
 
     private Path runFolder() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve("results"));
     }
 }

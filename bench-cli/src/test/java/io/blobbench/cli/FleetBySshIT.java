@@ -99,8 +99,6 @@ class FleetBySshIT {
     }
 
     private Path onlyRun() throws IOException {
-        try (var runs = Files.list(folder.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve("results"));
     }
 }

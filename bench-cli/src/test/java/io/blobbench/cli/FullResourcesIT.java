@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,9 +95,7 @@ class FullResourcesIT {
     }
 
     private Path onlyRun(String results) throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve(results))) {
-            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve(results));
     }
 
     private BenchProcess bench(String... arguments) throws IOException {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,11 +83,9 @@ class FullStoreIT {
     }
 
     private List<String> rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            Path run = runs.findFirst().orElseThrow();
-            List<String> lines = Files.readAllLines(run.resolve("results.csv"));
-            return lines.subList(1, lines.size());
-        }
+        List<String> lines =
+                Files.readAllLines(ResultsFolder.only(folder.resolve("results")).resolve("results.csv"));
+        return lines.subList(1, lines.size());
     }
 
     private static String unwrapped(BenchProcess bench) throws IOException {

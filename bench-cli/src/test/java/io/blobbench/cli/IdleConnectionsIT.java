@@ -126,8 +126,6 @@ class IdleConnectionsIT {
     }
 
     private Path runFolder() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.filter(Files::isDirectory).findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve("results"));
     }
 }

@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,9 +117,7 @@ class InterleavedRunsIT {
 
     /** In the order of their targets. */
     private List<Path> runs() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.sorted(Comparator.comparing(Path::toString)).toList();
-        }
+        return ResultsFolder.runs(folder.resolve("results"));
     }
 
     private static List<String> rows(Path run) throws IOException {

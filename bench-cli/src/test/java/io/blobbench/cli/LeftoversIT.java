@@ -153,9 +153,8 @@ class LeftoversIT {
     }
 
     private String rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("run/results"))) {
-            return Files.readString(runs.findFirst().orElseThrow().resolve("results.csv"));
-        }
+        return Files.readString(
+                ResultsFolder.only(folder.resolve("run/results")).resolve("results.csv"));
     }
 
     private static void neighboursOn(RedisClient others) throws IOException {
@@ -190,8 +189,8 @@ class LeftoversIT {
     }
 
     private boolean measuring() {
-        try (Stream<Path> runs = Files.list(folder.resolve("run/results"))) {
-            Path run = runs.findFirst().orElseThrow();
+        try {
+            Path run = ResultsFolder.only(folder.resolve("run/results"));
             return Files.readAllLines(run.resolve("intervals.csv")).size() > 1;
         } catch (IOException | RuntimeException e) {
             return false; // not there yet

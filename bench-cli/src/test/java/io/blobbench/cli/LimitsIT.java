@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -98,8 +96,6 @@ class LimitsIT {
     }
 
     private List<RowView> rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows();
-        }
+        return ResultsFolder.rows(folder.resolve("results"));
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,8 +133,6 @@ class LiveBoardIT {
     }
 
     private List<RowView> rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows();
-        }
+        return ResultsFolder.rows(folder.resolve("results"));
     }
 }

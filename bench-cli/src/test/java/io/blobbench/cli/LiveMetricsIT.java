@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.live.MetricsPage;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -169,8 +168,6 @@ class LiveMetricsIT {
     }
 
     private List<RowView> rows() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows();
-        }
+        return ResultsFolder.rows(folder.resolve("results"));
     }
 }

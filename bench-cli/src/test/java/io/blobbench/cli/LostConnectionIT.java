@@ -6,13 +6,10 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.proxy.ResettingProxy;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.NoSuchElementException;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,18 +102,17 @@ class LostConnectionIT {
     }
 
     private int intervals() {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return Files.readAllLines(runs.findFirst().orElseThrow().resolve("intervals.csv"))
+        try {
+            return Files.readAllLines(ResultsFolder.only(folder.resolve("results"))
+                                    .resolve("intervals.csv"))
                             .size()
                     - 1;
-        } catch (IOException | NoSuchElementException e) {
+        } catch (IOException e) {
             return 0; // not there yet
         }
     }
 
     private RowView row() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows().get(0);
-        }
+        return ResultsFolder.rows(folder.resolve("results")).get(0);
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,12 +39,9 @@ class NamedRunIT {
             Ended ended = bench("--store=memory", "--scenario=wait.yaml", ENDPOINT);
             assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCodes.OK);
         }
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            List<String> names =
-                    runs.map(path -> path.getFileName().toString()).sorted().toList();
-            run = names.get(0);
-            other = names.get(1);
-        }
+        List<Path> runs = ResultsFolder.runs(folder.resolve("results"));
+        run = runs.get(0).getFileName().toString();
+        other = runs.get(1).getFileName().toString();
     }
 
     @ParameterizedTest

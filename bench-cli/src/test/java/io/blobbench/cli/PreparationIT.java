@@ -115,9 +115,7 @@ class PreparationIT {
     }
 
     private List<Path> runs() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.toList();
-        }
+        return ResultsFolder.runs(folder.resolve("results"));
     }
 
     private void assertNothingIsLeft() {

@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -248,9 +247,7 @@ class RandomKillsNightly {
     }
 
     private static List<Path> runs(Path results) throws IOException {
-        try (Stream<Path> runs = Files.list(results)) {
-            return runs.filter(Files::isDirectory).toList();
-        }
+        return ResultsFolder.runs(results);
     }
 
     private static void say(String line) {

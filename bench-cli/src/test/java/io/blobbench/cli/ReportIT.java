@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,8 +154,6 @@ class ReportIT {
     }
 
     private static Path onlyRun(Path base) throws IOException {
-        try (Stream<Path> runs = Files.list(base.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(base.resolve("results"));
     }
 }

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -161,9 +160,7 @@ class ResumeIT {
     }
 
     private Path onlyRun(String results) throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve(results))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(folder.resolve(results));
     }
 
     /** Each process has files of its own for what it writes. */

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,11 +54,10 @@ class ServersIT {
     }
 
     private Path run(String name) throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.filter(run ->
-                            run.getFileSystem().getPathMatcher("glob:" + name).matches(run.getFileName()))
-                    .findFirst()
-                    .orElseThrow();
-        }
+        return ResultsFolder.runs(folder.resolve("results")).stream()
+                .filter(run ->
+                        run.getFileSystem().getPathMatcher("glob:" + name).matches(run.getFileName()))
+                .findFirst()
+                .orElseThrow();
     }
 }

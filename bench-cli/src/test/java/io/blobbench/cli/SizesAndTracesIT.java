@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,8 +166,6 @@ class SizesAndTracesIT {
 
     /** The oldest first. */
     private List<Path> runFolders() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.filter(Files::isDirectory).sorted().toList();
-        }
+        return ResultsFolder.runs(folder.resolve("results"));
     }
 }

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -94,18 +91,16 @@ class StoppedServerIT {
     }
 
     private static int intervals(Path results) {
-        try (Stream<Path> runs = Files.list(results)) {
-            return Files.readAllLines(runs.findFirst().orElseThrow().resolve("intervals.csv"))
+        try {
+            return Files.readAllLines(ResultsFolder.only(results).resolve("intervals.csv"))
                             .size()
                     - 1;
-        } catch (IOException | NoSuchElementException e) {
+        } catch (IOException e) {
             return 0; // not there yet
         }
     }
 
     private static RowView row(Path results) throws IOException {
-        try (Stream<Path> runs = Files.list(results)) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows().get(0);
-        }
+        return ResultsFolder.rows(results).get(0);
     }
 }

@@ -72,9 +72,7 @@ class StrangerFolderIT {
         try (BenchProcess bench = BenchProcess.start(work, configuration(), arguments)) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(exitCode);
         }
-        try (Stream<Path> runs = Files.list(work.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
+        return ResultsFolder.only(work.resolve("results"));
     }
 
     @BeforeEach

@@ -211,9 +211,7 @@ class TargetIT {
     }
 
     private Path runFolder(String name) throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve(name).resolve("results"))) {
-            return runs.findFirst().orElseThrow(() -> new IOException("no run yet"));
-        }
+        return ResultsFolder.only(folder.resolve(name).resolve("results"));
     }
 
     private String everythingWritten() throws IOException {

@@ -6,11 +6,9 @@ import io.blobbench.cli.FaultyProxy.Fault;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,8 +68,6 @@ class VerificationIT {
                 results.toString())) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         }
-        try (Stream<Path> runs = Files.list(results)) {
-            return RunReader.read(runs.findFirst().orElseThrow()).rows().get(0);
-        }
+        return ResultsFolder.rows(results).get(0);
     }
 }
