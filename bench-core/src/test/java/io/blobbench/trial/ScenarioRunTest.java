@@ -29,6 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Scenarios as they are written, on a store in memory. */
 @Timeout(60)
 class ScenarioRunTest {
+    /** Phases shorter than the time for which cells are held. */
+    private static final String BRIEF =
+            "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 400ms, operations: 20}}";
+
     private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
@@ -280,7 +284,8 @@ class ScenarioRunTest {
     void aCellOfOtherServersIsHeldOnHeatedOnes() throws Exception {
         run(
                 "heat: 50ms",
-                "sustain: 2100ms",
+                BRIEF,
+                "sustain: 500ms",
                 "layout: {durability: [none, periodic, always]}",
                 "stores: {memory: {options: {delay: 5ms}}}");
 
@@ -292,7 +297,7 @@ class ScenarioRunTest {
 
     @Test
     void aDurationHoldsEveryCellAndTheRatioIsThatOfItsRounds() throws Exception {
-        run("sustain: 2100ms", "workload: {batch: [1, 2]}", "stores: {memory: {options: {delay: 5ms}}}");
+        run(BRIEF, "sustain: 500ms", "workload: {batch: [1, 2]}", "stores: {memory: {options: {delay: 5ms}}}");
 
         assertThat(held).extracting(cell -> cell.cell().id()).containsExactly("batch=1", "batch=2");
         assertThat(held).allSatisfy(cell -> {
@@ -303,7 +308,8 @@ class ScenarioRunTest {
             double longTrial = cell.result().measured().orElseThrow().throughputBlobs();
             assertThat(cell.ratio()).isEqualTo(longTrial / round);
             assertThat(cell.result().measured().orElseThrow().counts().blobsAcknowledged())
-                    .isGreaterThan(100);
+                    .as("20 operations end a trial, not this")
+                    .isGreaterThan(40);
         });
     }
 
