@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
 import io.blobbench.machine.NeedsServer;
@@ -43,7 +44,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -101,7 +101,7 @@ class CassandraClusterIT {
             late.pause();
             Future<Optional<SpaceUsage>> space = measuring.submit(store::measureSpace);
             long startNs = System.nanoTime();
-            await("the others flush", () -> System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(2));
+            Await.until("the others flush", DEADLINE, () -> System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(2));
             late.resume();
 
             assertThat(space.get().orElseThrow().bytes() / MIB)
@@ -124,14 +124,14 @@ class CassandraClusterIT {
                 node.pause();
             }
             Future<CqlSession> session = opening.submit(() -> sessions.open(Map.of()));
-            await("the driver begins", () -> !driverThreads().isEmpty());
+            Await.until("the driver begins", DEADLINE, () -> !driverThreads().isEmpty());
             sessions.close();
             for (ServerNode node : nodes) {
                 node.resume();
             }
 
             assertThatThrownBy(session::get).hasMessageContaining("the store was closed meanwhile");
-            await("the driver ends", () -> driverThreads().isEmpty());
+            Await.until("the driver ends", DEADLINE, () -> driverThreads().isEmpty());
         } finally {
             for (ServerNode node : nodes) {
                 node.resume();
@@ -403,12 +403,5 @@ class CassandraClusterIT {
         assertThat(operation.awaitSettled(DEADLINE).acknowledged())
                 .as(operation.toString())
                 .isEqualTo(operation.batchSize());
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long startNs = System.nanoTime();
-        while (!condition.call()) {
-            assertThat(System.nanoTime() - startNs).as(what).isLessThan(DEADLINE.toNanos());
-        }
     }
 }

@@ -3,6 +3,7 @@ package io.blobbench.etcd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.Await;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.Impairment;
 import io.blobbench.server.PortSource;
@@ -42,7 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -57,6 +57,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @NeedsServer("etcd")
 class EtcdServerIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final int MIB = 1 << 20;
     private static final Map<String, String> SMALL = Map.of("quota-backend-bytes", String.valueOf(16 * MIB));
 
@@ -148,11 +149,13 @@ class EtcdServerIT {
 
             before.isolate();
 
-            await("another leads", () -> members(etcd).stream().anyMatch(each -> !each.equals(old) && each.leads()));
-            await("it leads no longer", () -> !old.leads());
+            Await.until("another leads", DEADLINE, () -> members(etcd).stream()
+                    .anyMatch(each -> !each.equals(old) && each.leads()));
+            Await.until("it leads no longer", DEADLINE, () -> !old.leads());
             assertThat(healthy(old)).isFalse();
             before.rejoin();
-            await("it is one of them again", () -> members(etcd).stream().allMatch(EtcdServerIT::healthy));
+            Await.until("it is one of them again", DEADLINE, () -> members(etcd).stream()
+                    .allMatch(EtcdServerIT::healthy));
             assertThat(old.leads()).isFalse();
         }
     }
@@ -173,7 +176,7 @@ class EtcdServerIT {
                 assertThat(System.nanoTime() - startNs).isGreaterThanOrEqualTo(delay.toNanos());
 
                 node.delayDisk(Duration.ZERO);
-                await("a write is quicker than the delay was", () -> {
+                Await.until("a write is quicker than the delay was", DEADLINE, () -> {
                     long beginNs = System.nanoTime();
                     return LocalEtcd.append(connection, 1).acknowledged() == 1
                             && System.nanoTime() - beginNs < delay.toNanos();
@@ -188,7 +191,10 @@ class EtcdServerIT {
         try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
                 Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0);
                 Store store = etcd.open()) {
-            await("a member is added", () -> added(client, absent)); // refused before all have seen each other
+            Await.until(
+                    "a member is added",
+                    DEADLINE,
+                    () -> added(client, absent)); // refused before all have seen each other
 
             assertThatThrownBy(() -> store.provision(LocalEtcd.layout(3, Durability.NONE)))
                     .isInstanceOf(StoreException.class)
@@ -221,13 +227,6 @@ class EtcdServerIT {
             return member.healthy();
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long startNs = System.nanoTime();
-        while (!condition.call()) {
-            assertThat(System.nanoTime() - startNs).as(what).isLessThan(TimeUnit.SECONDS.toNanos(60));
         }
     }
 

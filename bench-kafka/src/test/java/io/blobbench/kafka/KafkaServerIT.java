@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.server.Impairment;
 import io.blobbench.server.LocalCluster;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -51,6 +51,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KafkaServerIT {
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
+
     @TempDir
     private Path directory;
 
@@ -101,15 +103,15 @@ class KafkaServerIT {
 
             before.isolate();
 
-            await("another leads", () -> {
+            Await.until("another leads", DEADLINE, () -> {
                 int leader = leader(other);
                 return leader >= 0 && !cluster.nodes().get(leader).equals(before);
             });
-            await("it is out of its replicas", () -> inSync(other) == 2);
+            Await.until("it is out of its replicas", DEADLINE, () -> inSync(other) == 2);
 
             before.rejoin();
 
-            await("it is back among its replicas", () -> inSync(other) == 3);
+            Await.until("it is back among its replicas", DEADLINE, () -> inSync(other) == 3);
         }
     }
 
@@ -162,14 +164,6 @@ class KafkaServerIT {
 
     private static int inSync(String endpoint) throws Exception {
         return first(endpoint).isr().size();
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long startNs = System.nanoTime();
-        while (!condition.call()) {
-            assertThat(System.nanoTime() - startNs).as(what).isLessThan(TimeUnit.SECONDS.toNanos(90));
-            TimeUnit.MILLISECONDS.sleep(200); // the brokers need the processor more than their questioner
-        }
     }
 
     @Test

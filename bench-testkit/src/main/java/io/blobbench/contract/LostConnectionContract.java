@@ -11,16 +11,12 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** A connection that is lost is opened again: the contract of adapters whose client does not do that by itself. */
 public abstract class LostConnectionContract extends ClusterContract {
     private static final Duration PATIENT = Duration.ofSeconds(60);
     private static final Duration IMPATIENT = Duration.ofMillis(500);
-    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
     /**
      * A connection of a provisioned layout.
@@ -85,7 +81,10 @@ public abstract class LostConnectionContract extends ClusterContract {
 
             Thread lane = new Thread(() -> last[0] = firstResolved(proxied.connection()), "lane");
             lane.start();
-            await("attempts to connect", () -> proxied.proxy().refused() >= 3);
+            Await.until(
+                    "it has tried to connect",
+                    subject().deadline(),
+                    () -> proxied.proxy().refused() >= 3);
             assertThat(proxied.outages().unopened()).isEqualTo(1);
             proxied.proxy().comeBack();
             lane.join(subject().deadline().toMillis());
@@ -126,7 +125,10 @@ public abstract class LostConnectionContract extends ClusterContract {
             RecordingOperation[] last = new RecordingOperation[1];
             Thread lane = new Thread(() -> last[0] = firstResolved(proxied.connection()), "lane");
             lane.start();
-            await("attempts to connect", () -> proxied.proxy().refused() >= 2);
+            Await.until(
+                    "it has tried to connect",
+                    subject().deadline(),
+                    () -> proxied.proxy().refused() >= 2);
 
             proxied.connection().close();
 
@@ -147,16 +149,6 @@ public abstract class LostConnectionContract extends ClusterContract {
             return operation;
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private void await(String what, BooleanSupplier condition) {
-        long startNs = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - startNs)
-                    .as("waited for " + what)
-                    .isLessThan(subject().deadline().toNanos());
-            LockSupport.parkNanos(POLL_NS);
         }
     }
 }
