@@ -77,7 +77,8 @@ class LapseTrialTest {
         RecordedServers servers = new RecordedServers();
         servers.nodes = List.of(server);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
-        StoreFactory store = saying(method, StoreFactory.class, new ForgetfulStore(new MemoryStoreFactory(), server, 0));
+        StoreFactory store =
+                saying(method, StoreFactory.class, new ForgetfulStore(new MemoryStoreFactory(), server, 0));
         Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         List<TrialResult> results = new ArrayList<>();

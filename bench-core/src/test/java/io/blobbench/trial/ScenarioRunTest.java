@@ -245,7 +245,7 @@ class ScenarioRunTest {
     void everyStartOfServersIsFollowedByHeatingThatNoRowShows() throws Exception {
         run("heat: 50ms", "trials: 2", "layout: {durability: [none, always]}");
 
-        assertThat(events)
+        assertThat(eventsOfTrials())
                 .containsExactly("started", "heated", "trial 1", "trial 2", "started", "heated", "trial 1", "trial 2");
         assertThat(heatings).hasSize(2).allSatisfy(heating -> assertThat(heating.cells())
                 .isEqualTo(1));
@@ -259,7 +259,13 @@ class ScenarioRunTest {
 
         assertThat(results).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
         assertThat(servers.started).hasSize(1);
-        assertThat(events).containsExactly("started", "heated", "trial 1", "heated", "trial 2", "heated", "trial 3");
+        assertThat(eventsOfTrials())
+                .containsExactly("started", "heated", "trial 1", "heated", "trial 2", "heated", "trial 3");
+    }
+
+    /** Without the judgement of a cell whose rounds are far apart, as they may be on a busy machine. */
+    private List<String> eventsOfTrials() {
+        return events.stream().filter(event -> !event.equals("judged")).toList();
     }
 
     @Test
