@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * settled by any thread: the one that settles the last blob stamps the end and hands the slot back.
  */
 final class Slot implements Operation {
-    /** The largest batch whose outcomes can be counted. */
-    static final int MAX_BATCH = OutcomeCounts.MOST;
-
     private static final VarHandle OUTCOMES;
     private static final VarHandle READ_BYTES;
     private static final VarHandle IN_FLIGHT;

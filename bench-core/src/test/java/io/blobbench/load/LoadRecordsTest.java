@@ -81,12 +81,14 @@ final class LoadRecordsTest {
 
     @Test
     void batchesThatDoNotFitASlotAreRefused() {
-        assertRefused(() -> setup(1, 1, Slot.MAX_BATCH + 1), "workload.batch must be in [1, " + Slot.MAX_BATCH + "]");
+        assertRefused(
+                () -> setup(1, 1, WorkloadSpec.MAX_BATCH + 1),
+                "workload.batch must be in [1, " + WorkloadSpec.MAX_BATCH + "]");
     }
 
     @Test
     void theLargestBatchThatFitsASlotIsTaken() {
-        assertThatCode(() -> setup(1, 1, Slot.MAX_BATCH)).doesNotThrowAnyException();
+        assertThatCode(() -> setup(1, 1, WorkloadSpec.MAX_BATCH)).doesNotThrowAnyException();
     }
 
     /** One lane has two of three connections, with four operations each: it needs eight keys. */

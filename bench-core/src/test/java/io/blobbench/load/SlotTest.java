@@ -3,6 +3,7 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.operation.Operation;
+import io.blobbench.workload.WorkloadSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class SlotTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 17, 1_000, Slot.MAX_BATCH})
+    @ValueSource(ints = {1, 2, 17, 1_000, WorkloadSpec.MAX_BATCH})
     void blobsSettledInAnySplitAreCountedAndSettleOnce(int batchSize) {
         bench = bench(batchSize);
         SplittableRandom random = new SplittableRandom(batchSize);

@@ -36,7 +36,7 @@ final class StallTest {
                     .isLessThan(50);
             assertThat(outcome.latencies()
                             .service()
-                            .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(950), Long.MAX_VALUE))
+                            .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE))
                     .isEqualTo(8);
             assertThat(outcome.silence().startSeconds()).isCloseTo(2, within(0.5));
             assertThat(outcome.silence().seconds()).isCloseTo(1, within(0.2));

@@ -48,11 +48,13 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
                     "a batch of %.0f MB is more than a request of Kafka's client holds, %.0f MB",
                     operationBytes / BYTES_PER_MB, LARGEST_BYTES / BYTES_PER_MB));
         }
-        long shareBytes = Math.max(LEAST_SHARE_BYTES, maxHeapBytes / 2 / plan.own());
-        int needed = plan.scheduled() ? 1 : plan.maxInFlight();
+        long evenBytes = maxHeapBytes / 2 / plan.own();
+        long shareBytes = operationBytes <= GATHERED_BYTES ? Math.max(LEAST_SHARE_BYTES, evenBytes) : evenBytes;
+        // Single blobs take the room of their own size, which few of several sizes have the largest of.
+        int needed = plan.scheduled() || plan.maxBatchSize() == 1 ? 1 : plan.maxInFlight();
         if (needed * operationBytes > shareBytes) {
             throw new UnsupportedLayoutException(text(
-                    "batches of %.0f MB, %d in flight on each connection (%d in this process), need %.0f MB of buffers in Kafka's client,"
+                    "batches of %.1f MB, %d in flight on each connection (%d in this process), need %.0f MB of buffers in Kafka's client,"
                             + " which may have half of the heap, %.0f MB: set BENCH_OPTS=-Xmx%.0fg",
                     operationBytes / BYTES_PER_MB,
                     needed,
@@ -72,8 +74,8 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
         return room >= plan.maxInFlight()
                 ? Optional.empty()
                 : Optional.of(text(
-                        "only %d of the %d operations that may be in flight on a connection had room in the buffers of Kafka's"
-                                + " client, half of the heap; later ones waited: BENCH_OPTS=-Xmx%.0fg has room for all",
+                        "the buffers of Kafka's client, half of the heap, have room for %d of the %d operations of the largest size"
+                                + " that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx%.0fg has room for all",
                         room, plan.maxInFlight(), gibibytesFor(plan, plan.maxInFlight(), operationBytes)));
     }
 

@@ -39,13 +39,14 @@ class ProducerBuffersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "24, 2, 512, 20, 10, 492, 2", // 1.03 GiB
-        "128, 2, 512, 20, 10, 2623, 6", // 5.50 GiB
-        "1, 4, 8192, 20, 164, 656, 2", // 1.37 GiB
-        "1, 4, 32768, 20, 656, 2623, 6"
+        "24, 2, 512, 20, 10.2, 492, 2", // 1.03 GiB
+        "128, 2, 512, 20, 10.2, 2623, 6", // 5.50 GiB
+        "1, 4, 8192, 20, 163.9, 656, 2", // 1.37 GiB
+        "1, 4, 32768, 20, 655.8, 2623, 6",
+        "400, 2, 512, 2, 1.0, 823, 2" // 1.72 GiB
     })
     void aClosedLoadWithoutRoomIsUnsupportedAndNamesTheHeap(
-            int connections, int inFlight, int batch, int blobKb, int batchMb, int neededMb, int gibibytes) {
+            int connections, int inFlight, int batch, int blobKb, String batchMb, int neededMb, int gibibytes) {
         assertThatThrownBy(() -> ProducerBuffers.of(
                         false, closed(connections, inFlight, batch, blobKb * KB), LAUNCHERS_HEAP_BYTES))
                 .isInstanceOf(UnsupportedLayoutException.class)
@@ -73,8 +74,9 @@ class ProducerBuffersTest {
         assertThat(buffers.totalBytes()).isEqualTo(LAUNCHERS_HEAP_BYTES / 2);
         assertThat(buffers.caution(plan)) // 477.4 MB divided by 10.25 MB
                 .hasValue(
-                        "only 46 of the 64 operations that may be in flight on a connection had room in the buffers of"
-                                + " Kafka's client, half of the heap; later ones waited: BENCH_OPTS=-Xmx2g has room for all");
+                        "the buffers of Kafka's client, half of the heap, have room for 46 of the 64 operations of the largest"
+                                + " size that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx2g has"
+                                + " room for all");
     }
 
     @Test
@@ -89,6 +91,14 @@ class ProducerBuffersTest {
         assertThatThrownBy(() -> ProducerBuffers.of(false, closed(1, 1, 11, 100 * MB), 1L << 40))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage("a batch of 1100 MB is more than a request of Kafka's client holds, 1074 MB");
+    }
+
+    @Test
+    void singleBlobsOfSeveralSizesAreCarriedOutAndSaySo() throws Exception {
+        ConnectionPlan plan = closed(8, 16, 1, 5 * MB);
+
+        assertThat(ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES).caution(plan))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("room for 11 of the 16 operations"));
     }
 
     @Test

@@ -83,6 +83,9 @@ final class RedisStore implements Store {
     @Override
     public void prepareSpace() throws StoreException {
         empty = call("read its memory", jedis -> {
+            if (keys(info(jedis)) > 0) {
+                return Optional.empty();
+            }
             Map<String, String> info = settledInfo(jedis);
             return keys(info) == 0 ? Optional.of(DataMemory.of(info)) : Optional.empty();
         });
@@ -193,8 +196,11 @@ final class RedisStore implements Store {
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
         return call("measure space", jedis -> {
+            if (empty.isEmpty()) {
+                return Optional.empty();
+            }
             Map<String, String> info = settledInfo(jedis);
-            if (empty.isEmpty() || keys(info) > new BlobReader(jedis, layout()).countKeys()) {
+            if (keys(info) > new BlobReader(jedis, layout()).countKeys()) {
                 return Optional.empty();
             }
             int copies = layout().asked().replicas();
