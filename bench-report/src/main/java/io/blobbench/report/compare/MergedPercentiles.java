@@ -34,6 +34,6 @@ public final class MergedPercentiles implements CellPercentiles {
                 .flatMap(measure -> Optional.ofNullable(cells.get(cell))
                         .map(measured -> measured.samples().get(measure)))
                 .filter(sample -> sample.value().isPresent())
-                .map(sample -> new Percentile(sample.value().getAsDouble(), sample.interval()));
+                .map(sample -> new Percentile(sample.value().getAsDouble(), sample.telling()));
     }
 }

@@ -87,7 +87,7 @@ final class RunConditions {
 
     private static void ofCells(
             Map<String, String> found, String name, Manifest run, Function<CellEntry, Stream<String>> texts) {
-        String all = run.cells().stream().flatMap(texts).distinct().collect(Collectors.joining(" / "));
+        String all = run.cells().stream().flatMap(texts).distinct().sorted().collect(Collectors.joining(" / "));
         if (!all.isEmpty()) {
             found.put(name, all);
         }

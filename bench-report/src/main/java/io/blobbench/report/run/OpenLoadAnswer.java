@@ -70,10 +70,10 @@ final class OpenLoadAnswer {
         return Humanized.count(offered) + " operations a second";
     }
 
-    /** The highest p99 of a trial, beside the one of all. */
+    /** The highest p99 of a trial, beside the one of all; both of two trials are there already. */
     private static String worstTrial(MeasuredCell cell) {
         double[] p99s = cell.numbers(Measure.RESPONSE_P99.column());
-        return p99s.length < 2 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
+        return p99s.length < 3 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
     }
 
     /** The trials that were not cut off by their user. */

@@ -92,7 +92,9 @@ public final class RunAdvice {
             return Optional.empty();
         }
         if (trials == 2) {
-            return Optional.of("Two trials show little of how much trials differ; use --trials 5.");
+            return cell.rows().size() > 2
+                    ? Optional.empty()
+                    : Optional.of("Two trials show little of how much trials differ; use --trials 5.");
         }
         double share = half / Math.log1p(GOAL);
         double needed = Math.ceil(trials * share * share);

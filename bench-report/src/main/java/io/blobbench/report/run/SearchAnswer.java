@@ -148,7 +148,7 @@ final class SearchAnswer {
                 : ": probes kept it, but the final check did not";
     }
 
-    /** From the lowest load found to the highest, and the interval of their median. */
+    /** From the lowest load found to the highest, and the interval of their median, from three on. */
     private static String range(SearchedCell searched) {
         double[] loads = searched.loads();
         if (loads.length < 2) {
@@ -156,7 +156,7 @@ final class SearchAnswer {
         }
         return "; " + loads.length + " trials found " + Humanized.count(loads[0]) + " to "
                 + Humanized.count(loads[loads.length - 1])
-                + Sample.ofMedian(loads).bracketed(Humanized::count);
+                + (loads.length > 2 ? Sample.ofMedian(loads).bracketed(Humanized::count) : "");
     }
 
     /** A search begins with the lowest load asked for. */

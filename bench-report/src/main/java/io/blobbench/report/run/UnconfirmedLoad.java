@@ -28,7 +28,9 @@ final class UnconfirmedLoad {
     }
 
     String sentence() {
-        if (searched.probes().stream().noneMatch(probe -> probe.seconds().isPresent())) {
+        Optional<ProbeView> check = SearchedCell.firstCheck(searched.probes());
+        if (check.isEmpty()
+                && searched.probes().stream().noneMatch(probe -> probe.seconds().isPresent())) {
             return store + (loaded() ? " has no confirmed load" : " was offered no load") + at + ": " + cell.verdict()
                     + ".";
         }
@@ -36,10 +38,9 @@ final class UnconfirmedLoad {
                 .filter(probe -> probe.kept() && !probe.check())
                 .mapToDouble(ProbeView::offeredOps)
                 .max();
-        Optional<ProbeView> check = SearchedCell.firstCheck(searched.probes());
         if (kept.isEmpty() && check.isPresent()) {
             return store + " kept none of the loads that were tried" + at + searched.withinLimit() + lowest()
-                    + ofLoadHost() + ".";
+                    + ofLoadHost() + unlikeProbes(check.get()) + ".";
         }
         String start = store + " has no confirmed load" + at + searched.withinLimit() + ": ";
         if (kept.isEmpty()) {
@@ -76,10 +77,7 @@ final class UnconfirmedLoad {
     /** The load that probes kept and its final check; where no load was kept again, that check is of the lowest to try. */
     private String checked(double mostKept, ProbeView first) {
         ProbeView last = searched.lastCheck(first.trial()).orElseThrow();
-        Optional<String> broken = cell.rows().stream()
-                .filter(row -> row.trial() == last.trial())
-                .findFirst()
-                .flatMap(UnconfirmedLoad::brokenOff);
+        Optional<String> broken = brokenOff(last.trial());
         boolean found = searched.probes().stream()
                 .anyMatch(probe -> probe.kept() && !probe.check() && probe.offeredOps() == first.offeredOps());
         if (!found || first.kept()) {
@@ -95,8 +93,20 @@ final class UnconfirmedLoad {
                 + SearchedCell.count(last.offeredOps()) + " " + broken.orElse("did not either");
     }
 
-    /** How a final check ended that shows nothing of its load. */
-    private static Optional<String> brokenOff(RowView row) {
+    /** How the final check ended where no probe kept a load, unless it did not keep its load either. */
+    private String unlikeProbes(ProbeView check) {
+        return brokenOff(check.trial())
+                .or(() -> check.kept() ? Optional.of("kept that load once, unlike its probe") : Optional.empty())
+                .map(how -> "; the final check " + how)
+                .orElse("");
+    }
+
+    /** How the final check of a trial ended that shows nothing of its load. */
+    private Optional<String> brokenOff(int trial) {
+        RowView row = cell.rows().stream()
+                .filter(each -> each.trial() == trial)
+                .findFirst()
+                .orElseThrow();
         if (row.reasons().contains(TrialResult.INTERRUPTED) || row.reasons().contains(TrialResult.ENDED_EARLY)) {
             return Optional.of("was cut off");
         }

@@ -84,10 +84,12 @@ public final class Sample {
         return interval;
     }
 
-    /**
-     * What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, whose interval would
-     * say nothing, {@code  (1.50M and 1.80M)}. Empty where there is neither.
-     */
+    /** The interval that tells people something; empty of two trials, where Student's t has one degree of freedom. */
+    public Optional<ConfidenceInterval> telling() {
+        return trials.length == 2 ? Optional.empty() : interval;
+    }
+
+    /** What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, {@code  (1.50M and 1.80M)}. */
     public String bracketed(DoubleFunction<String> number) {
         if (trials.length == 2) {
             return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";

@@ -215,7 +215,8 @@ function showSweep() {
     .filter((cell) => !without.includes(cell) && trialsOf(run, cell).some((row) => !row.valid))).length;
   const elsewhere = data.runs.map((run) => [runName(run), chosenCells(run).length - placedCells(run).length]).filter(([, count]) => count)
     .map(([name, count]) => count + (count === 1 ? ' cell' : ' cells') + (name && ' of ' + name)).join(', ');
-  byId('sweep-hint').textContent = drawable(sweepLines()).more + (rows.some((row) => row.number('trial') > 1)
+  const lines = sweepLines();
+  byId('sweep-hint').textContent = (lines.length || !elsewhere ? drawable(lines).more : '') + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
     + (elsewhere ? 'Not drawn, because they have no value of ' + sweep.axis + ': ' + elsewhere + '. ' : '')
     + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell. ' : ' cells. ') : '')

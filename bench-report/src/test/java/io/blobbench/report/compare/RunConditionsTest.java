@@ -96,6 +96,15 @@ class RunConditionsTest {
     }
 
     @Test
+    void settingsThatFollowAnAxisAreTheSameInAnyOrderOfIt() throws Exception {
+        String highest = "load: {model: find-max, highest: {by: blob, 1KB: 100k/s, 10KB: 10k/s}}";
+        ComparedRun up = read("up", scenario("workload: {blob: [1KB, 10KB]}\n" + highest));
+        ComparedRun down = read("down", scenario("workload: {blob: [10KB, 1KB]}\n" + highest));
+
+        assertThat(Differences.thatMatter(up, down, "A", "B")).isEmpty();
+    }
+
+    @Test
     void limitsOfTheWarmUpAreListed() throws Exception {
         ComparedRun limited = read("limited", scenario("phases: {warmUp: {operations: 1000, bytes: 1MB}}"));
 
@@ -196,7 +205,7 @@ class RunConditionsTest {
                 .build()
                 .readText(Path.of("some.yaml"), "question: How fast is it?\n" + yaml + "\n", "kafka")
                 .cells();
-        return ResultSamples.run("run", 1, cells.get(0));
+        return ResultSamples.run("run", 1, cells.toArray(Cell[]::new));
     }
 
     /** A run on the servers of a target, else on so many local ones. */

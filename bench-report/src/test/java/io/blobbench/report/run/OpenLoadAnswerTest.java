@@ -15,9 +15,9 @@ class OpenLoadAnswerTest {
     void anOpenLoadIsAnsweredByWhetherItWasKeptAndItsWorstTrial() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
-                .throughputs(1000, 1000)
-                .measured("realised_ops_s", 1000, 1000)
-                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .throughputs(1000, 1000, 1000)
+                .measured("realised_ops_s", 1000, 1000, 1000)
+                .times("response", new double[] {100, 100, 100}, new double[] {400, 400, 800})
                 .measured();
 
         assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))

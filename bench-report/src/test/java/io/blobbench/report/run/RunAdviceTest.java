@@ -130,6 +130,14 @@ class RunAdviceTest {
                         "Two trials show little of how much trials differ; use --trials 5.");
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(Runs.throughputs("single", 1000, 1001))))
                 .containsExactly("redis reaches 1.00k blobs/s (1.00k and 1.00k).");
+        assertThat(Answers.of(
+                        "redis",
+                        Show.THROUGHPUT,
+                        List.of(new Runs.Cell("single")
+                                .throughputs(2140, 1460, 1800)
+                                .verdict(3, "FAILED", "the server ended")
+                                .measured())))
+                .doesNotContain("Two trials show little of how much trials differ; use --trials 5.");
     }
 
     private static double[] times(double us) {

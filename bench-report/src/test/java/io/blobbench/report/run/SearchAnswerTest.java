@@ -199,6 +199,45 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aFinalCheckThatEndedUnlikeItsProbeIsTold() {
+        String start =
+                "redis kept none of the loads that were tried with a response p99 within 5.00 ms, down to 20 operations a"
+                        + " second; the final check ";
+        assertThat(answer(found(CELL, "INVALID", 20, 4200).measured(), missed(20), check(20, true))
+                        .get(0))
+                .isEqualTo(start + "kept that load once, unlike its probe.");
+        assertThat(answer(ended("FAILED", "redis-1 ended by itself"), missed(20), check(20, false))
+                        .get(0))
+                .isEqualTo(start + "was FAILED.");
+    }
+
+    @Test
+    void loadsOfWhichNoWarmUpWasAnsweredAreLoadsThatWereTried() {
+        assertThat(answer(
+                                found(CELL, "TIMED_OUT", 20, 9000).measured(),
+                                unanswered(100, false),
+                                unanswered(20, false),
+                                unanswered(20, true))
+                        .get(0))
+                .isEqualTo("redis kept none of the loads that were tried with a response p99 within 5.00 ms, down to 20"
+                        + " operations a second.");
+    }
+
+    private static ProbeView unanswered(double opsPerSecond, boolean check) {
+        return new ProbeView(
+                CELL,
+                1,
+                1,
+                check,
+                false,
+                "TIMED_OUT: 3 operations had no answer after 1s; in the warm-up; nothing was measured",
+                opsPerSecond,
+                OptionalDouble.empty(),
+                LIMIT_US,
+                OptionalDouble.empty());
+    }
+
+    @Test
     void aLoadHostThatKeptNoLoadIsNamed() {
         MeasuredCell cell = found(CELL, "INVALID", 20, 9000)
                 .with("limited_by", "generator-late")
