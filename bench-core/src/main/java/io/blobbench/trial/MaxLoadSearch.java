@@ -151,7 +151,10 @@ final class MaxLoadSearch {
         return kept >= majority;
     }
 
-    /** A load that was kept, and one above it that was not; the same where the highest was kept. */
+    /**
+     * A load that is taken as kept, and one above it that is not; the same where the highest was kept. After a descent in which nothing was
+     * kept, neither is known.
+     */
     private record Bracket(double kept, double above) {
         private static final Bracket NONE = new Bracket(0, 0);
     }

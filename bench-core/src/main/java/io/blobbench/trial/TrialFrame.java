@@ -142,7 +142,8 @@ public final class TrialFrame {
     /** Compares the contents of the store with the workload, and measures their space. */
     public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
-        if (!cell.faults().killedBeforeVerification()) {
+        if (!cell.faults().killedBeforeVerification()
+                && !cell.faults().coldCaches()) { // else they were looked for before
             lookForLostCopies(store);
         }
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
@@ -153,9 +154,9 @@ public final class TrialFrame {
         measureSpace(store);
     }
 
-    /** Records whether copies were lost, unless the faults of the cell or its cold start may have cost some. */
+    /** Records whether copies were lost, unless the faults of the cell may have cost some. */
     void lookForLostCopies(Store store) throws StoreException, InterruptedException {
-        if (!cell.faults().duringLoad() && !cell.faults().coldCaches()) {
+        if (!cell.faults().duringLoad()) {
             calls.call("look for lost copies", store::lapse).ifPresent(facts::flawed);
         }
     }

@@ -206,6 +206,7 @@ public final class TrialRunner implements TrialExecution {
         }
         if (written) {
             frame.recordEnded(); // all are alive again afterwards
+            frame.lookForLostCopies(store);
             listener.on(new RunEvent.Phase(Activity.RESTARTING, "starting the servers without their caches"));
             calls.run("write to files", store::writeToFiles);
             calls.run("restart", Crash.LONGEST_START, cold::restart);

@@ -61,6 +61,15 @@ class LapseTrialTest {
     }
 
     @Test
+    void aCopyIsMissedBeforeServersStartWithoutTheirCaches() throws Exception {
+        TrialResult result = run("lapse", "workload: {operation: get, keys: {count: 20}}\ncache: cold");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons()).containsOnlyOnce(SENTENCE);
+        assertThat(server.kills()).isOne();
+    }
+
+    @Test
     void aFaultMayCostACopy() throws Exception {
         TrialResult result = run("lapse", "faults: [{at: 1ms, do: pause, for: 1ms}]\nverify: {after: kill}");
 

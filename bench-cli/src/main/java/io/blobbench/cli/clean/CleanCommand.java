@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -76,11 +77,20 @@ public final class CleanCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         unreadable.forEach(out::println);
         int code = unreadable.isEmpty() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
-        for (RunLeftovers run : chosen) {
+        // The last first: a run on the same servers found the settings of those before it.
+        for (RunLeftovers run : newestFirst(chosen)) {
             code = Math.max(code, clean(run));
         }
         out.flush();
         return code;
+    }
+
+    /** Names of runs begin with their time. */
+    private static List<RunLeftovers> newestFirst(List<RunLeftovers> runs) {
+        return runs.stream()
+                .sorted(Comparator.comparing((RunLeftovers run) -> run.folder().getFileName())
+                        .reversed())
+                .toList();
     }
 
     private List<RunLeftovers> chosen(Consumer<String> unreadable) throws CommandFailure {
@@ -143,7 +153,7 @@ public final class CleanCommand implements Callable<Integer> {
         }
         Optional<String> failure =
                 LeftoverRemoval.undo(run, adapter, servers, remains -> say(run, remains, ExitCodes.OK));
-        String cleaned = "cleaned up " + run.left().summary().replace("settings to restore", "settings");
+        String cleaned = "cleaned up " + run.left().whenUndone();
         return say(run, failure.orElse(cleaned), failure.isPresent() ? ExitCodes.UNREACHABLE : ExitCodes.OK);
     }
 

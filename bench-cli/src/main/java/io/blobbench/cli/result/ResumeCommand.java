@@ -178,6 +178,6 @@ public final class ResumeCommand implements Callable<Integer> {
         if (failure.isPresent()) {
             throw new CommandFailure(ExitCodes.UNREACHABLE, folder + ": " + failure.get());
         }
-        System.err.println(folder + ": removed " + left.left().summary());
+        System.err.println(folder + ": cleaned up " + left.left().whenUndone());
     }
 }

@@ -73,11 +73,23 @@ class CleanCommandTest {
         assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
 
         assertThat(said.toString().lines())
-                .satisfiesExactly(
+                .satisfiesExactlyInAnyOrder(
                         lacking -> assertThat(lacking)
                                 .startsWith("1-memory: was on node1:1, not cleaned: ")
                                 .contains("unknown store 'memory', expected memory-async"),
                         elsewhere -> assertThat(elsewhere).isEqualTo("2-memory-async: was on node1:1, not on node2:1"));
+    }
+
+    @Test
+    void theLastRunIsCleanedFirstForItFoundTheSettingsOfThoseBefore() throws Exception {
+        leave("1-memory", "memory");
+        leave("3-memory", "memory");
+        leave("2-memory", "memory");
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--endpoint", "node2:1");
+
+        assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
+
+        assertThat(said.toString().lines().map(line -> line.substring(0, 1))).containsExactly("3", "2", "1");
     }
 
     @Test

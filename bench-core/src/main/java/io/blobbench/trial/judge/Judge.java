@@ -92,7 +92,6 @@ public final class Judge {
     }
 
     private void judgePreload(PhaseOutcome outcome) {
-        Verdict before = judgement.verdict();
         connections.judge(Stage.PRELOAD, outcome.losses());
         judgeAnswers(outcome);
         judgeFailedBlobs(outcome);
@@ -102,7 +101,10 @@ public final class Judge {
             judgement.find(
                     Verdict.FAILED, "the preload did not end within " + Durations.text(Tolerances.LONGEST_PRELOAD));
         }
-        if (before == Verdict.VALID && judgement.verdict() != Verdict.VALID) {
+        boolean last = facts.failure().isEmpty()
+                && facts.phase(Stage.WARM_UP).isEmpty()
+                && facts.phase(Stage.MEASUREMENT).isEmpty();
+        if (last && judgement.verdict() != Verdict.VALID) {
             judgement.find(Verdict.FAILED, "the preload did not succeed; nothing was measured");
         }
     }

@@ -48,9 +48,7 @@ final class RoundsJudge {
                 .orElse(1);
         return nearest < tolerance
                 ? Optional.empty()
-                : Optional.of(text(
-                        "not steady: %d rounds differ by a factor of %.2f or more; use --trials 5",
-                        sorted.length, nearest));
+                : Optional.of(text("not steady: %d rounds differ by a factor of %.2f or more", sorted.length, nearest));
     }
 
     /**

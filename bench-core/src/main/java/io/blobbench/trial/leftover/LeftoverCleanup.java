@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Undoes what a trial left on servers, settings first: on a connection of its own, since the trial's may be what broke. Settings that
- * others have changed since stay as they are.
+ * Undoes what a trial left on servers, settings first: on a connection of its own, since the trial's may be what broke. If others have
+ * changed one of the settings since, all stay as they are.
  *
  * @param settings how to reach the servers
  */

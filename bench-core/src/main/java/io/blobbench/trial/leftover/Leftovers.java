@@ -21,8 +21,19 @@ public record Leftovers(String store, List<String> endpoints, List<Leftover> rem
 
     /** In a few words: {@code 3 layouts, and settings to restore}. */
     public String summary() {
-        String layouts = remaining.size() == 1 ? "1 layout" : remaining.size() + " layouts";
-        boolean settings = remaining.stream().anyMatch(left -> !left.former().isEmpty());
-        return settings ? layouts + ", and settings to restore" : layouts;
+        return layouts() + (settings() ? ", and settings to restore" : "");
+    }
+
+    /** The same after it was undone, {@code 3 layouts, and settings}: these may be those that others chose since. */
+    public String whenUndone() {
+        return layouts() + (settings() ? ", and settings" : "");
+    }
+
+    private String layouts() {
+        return remaining.size() == 1 ? "1 layout" : remaining.size() + " layouts";
+    }
+
+    private boolean settings() {
+        return remaining.stream().anyMatch(left -> !left.former().isEmpty());
     }
 }
