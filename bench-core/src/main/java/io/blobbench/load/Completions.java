@@ -51,6 +51,7 @@ final class Completions {
             slot.next = before;
         } while (!TOP.compareAndSet(this, before, slot));
         if (parked) {
+            parked = false; // the first of many answers wakes the lane, which needs a while to run
             LockSupport.unpark(lane);
         }
     }

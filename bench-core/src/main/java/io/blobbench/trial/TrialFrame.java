@@ -123,7 +123,7 @@ public final class TrialFrame {
                 beforeTearDown.run(store);
                 calls.tearDown(cell, made::remove);
                 made.changedByOthers().ifPresent(facts::flawed);
-                made.remains().forEach(facts::cleanUpFailed);
+                made.remains().forEach(facts::noted);
             }
         }
     }
@@ -131,7 +131,7 @@ public final class TrialFrame {
     /** Takes what the store says of itself when the connections of the load are open. */
     void connected(Store store) throws StoreException, InterruptedException {
         description = calls.call("describe", store::describe);
-        store.caution().ifPresent(facts::cleanUpFailed);
+        store.caution().ifPresent(facts::noted);
     }
 
     /** Whether the load left contents that can be verified. */
@@ -170,7 +170,7 @@ public final class TrialFrame {
         } else if (cell.space() == Cell.Space.REQUIRED) {
             facts.unsupported("the space that blobs occupy cannot be measured while servers are down");
         } else if (cell.space() == Cell.Space.KNOWN) {
-            facts.cleanUpFailed("space was not measured because servers are down");
+            facts.noted("space was not measured because servers are down");
         }
     }
 

@@ -143,7 +143,7 @@ class ControlCallsTest {
         });
 
         assertThat(done[0]).isTrue();
-        assertThat(facts.cleanUpFailures()).containsExactly("close failed: it is gone");
+        assertThat(facts.notes()).containsExactly("close failed: it is gone");
         assertThat(ofTrial.call("ask", () -> "answer")).isEqualTo("answer");
     }
 

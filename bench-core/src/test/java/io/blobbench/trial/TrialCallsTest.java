@@ -121,7 +121,7 @@ class TrialCallsTest {
         calls.prepareSpace(cell("known"), store);
 
         assertThat(Judge.judge(facts, cell("known")).verdict()).isEqualTo(Verdict.VALID);
-        assertThat(facts.cleanUpFailures()).containsExactly("prepare to measure space failed: it is not permitted");
+        assertThat(facts.notes()).containsExactly("prepare to measure space failed: it is not permitted");
         assertThatThrownBy(() -> calls.prepareSpace(cell("required"), store))
                 .isInstanceOf(StoreException.class)
                 .hasMessage("it is not permitted");
@@ -145,7 +145,7 @@ class TrialCallsTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessage(FAILURE);
         }
-        assertThat(facts.cleanUpFailures()).isEmpty();
+        assertThat(facts.notes()).isEmpty();
     }
 
     /** Nothing is provisioned in it, so that it cannot tell its space. */

@@ -19,9 +19,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -31,13 +28,6 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisStore implements Store {
     private static final Duration FREE_DEADLINE = Duration.ofSeconds(30);
     private static final Duration SYNCHRONIZED_WITHIN = Duration.ofSeconds(10);
-    /** A little more than two rounds of the server's cron, by default of 100 ms each. */
-    private static final Duration TWO_ROUNDS = Duration.ofMillis(220);
-
-    private static final Duration SETTLED_WITHIN = Duration.ofSeconds(3);
-    private static final String SPACE_METHOD =
-            "used_memory of the primary without buffers of replication and of the append-only file,"
-                    + " less that of the empty layout, times replicas";
 
     private final RedisSettings settings;
     /** Client settings for the results; those of the connections when they are open. */
@@ -45,12 +35,10 @@ final class RedisStore implements Store {
 
     private final boolean mayChangeDurability;
     private final Duration writtenWithin;
+    private final RedisSpace space = new RedisSpace();
     private boolean restored;
     private Optional<String> remains = Optional.empty();
     private @Nullable RedisLayout layout;
-    /** Before the load; empty where the layout had no server for itself. */
-    private Optional<DataMemory> empty = Optional.empty();
-
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
     private Map<String, String> replication = Map.of();
 
@@ -73,39 +61,19 @@ final class RedisStore implements Store {
         }
         absent = "";
         requireOfReplicas(wanted);
-        empty = Optional.empty();
+        space.forget();
         replication = call("read its settings", jedis -> {
             DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
-            return RedisLayout.replication(info(jedis));
+            return RedisLayout.replication(ServerInfo.of(jedis));
         });
     }
 
     @Override
     public void prepareSpace() throws StoreException {
-        empty = call("read its memory", jedis -> {
-            if (keys(info(jedis)) > 0) {
-                return Optional.empty();
-            }
-            Map<String, String> info = settledInfo(jedis);
-            return keys(info) == 0 ? Optional.of(DataMemory.of(info)) : Optional.empty();
+        call("read its memory", jedis -> {
+            space.prepare(jedis);
+            return space;
         });
-    }
-
-    /**
-     * The state of a server whose tables of keys have the size that its keys need: a round of its cron, some time after keys were deleted or
-     * written, begins to make them smaller, or ends making them larger.
-     */
-    private static Map<String, String> settledInfo(Jedis jedis) throws StoreException {
-        AtomicReference<DataMemory> last = new AtomicReference<>(DataMemory.of(info(jedis)));
-        AtomicLong sinceNs = new AtomicLong(System.nanoTime());
-        Waiting.holdsWithin(SETTLED_WITHIN, () -> {
-            DataMemory now = DataMemory.of(info(jedis));
-            if (!now.equals(last.getAndSet(now))) {
-                sinceNs.set(System.nanoTime());
-            }
-            return System.nanoTime() - sinceNs.get() >= TWO_ROUNDS.toNanos();
-        });
-        return info(jedis);
     }
 
     /** A copy that no disk has is none of those that a row promises; under {@code none} it promises nothing. */
@@ -113,7 +81,7 @@ final class RedisStore implements Store {
         if (wanted.replicas() < 2 || wanted.durability() == Durability.NONE) {
             return;
         }
-        for (HostAndPort replica : RedisLayout.online(call("read its state", RedisStore::info))) {
+        for (HostAndPort replica : RedisLayout.online(call("read its state", ServerInfo::of))) {
             call(settings.at(replica), "read the settings of this replica", jedis -> {
                 DiskWrites.requireOfReplica(wanted.durability(), replica, jedis);
                 return replica;
@@ -130,8 +98,8 @@ final class RedisStore implements Store {
     private RedisLayout checked(Layout wanted) throws StoreException {
         RedisLayout parsed = RedisLayout.of(wanted);
         return call("read its state", jedis -> {
-            Waiting.holdsWithin(SYNCHRONIZED_WITHIN, () -> !parsed.synchronizing(info(jedis)));
-            parsed.check(info(jedis));
+            Waiting.holdsWithin(SYNCHRONIZED_WITHIN, () -> !parsed.synchronizing(ServerInfo.of(jedis)));
+            parsed.check(ServerInfo.of(jedis));
             return parsed;
         });
     }
@@ -158,7 +126,7 @@ final class RedisStore implements Store {
             throw new UnsupportedLayoutException(
                     "the second reader of redis follows lists and keys: batchMode must be lpush, multi or rpush, got xadd");
         }
-        HostAndPort replica = RedisLayout.online(call("read its state", RedisStore::info)).stream()
+        HostAndPort replica = RedisLayout.online(call("read its state", ServerInfo::of)).stream()
                 .findFirst()
                 .orElseThrow(() -> new UnsupportedLayoutException("no replica of the redis primary is online"));
         return new ReplicaWatcher(settings.at(replica), layout());
@@ -169,7 +137,7 @@ final class RedisStore implements Store {
         if (layout().asked().replicas() < 2 || replication.isEmpty()) {
             return Optional.empty();
         }
-        Map<String, String> now = RedisLayout.replication(call("read its state", RedisStore::info));
+        Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
         return now.equals(replication)
                 ? Optional.empty()
                 : Optional.of("replicas of redis were lost or synchronized anew during the trial: its primary told "
@@ -189,31 +157,15 @@ final class RedisStore implements Store {
         });
     }
 
-    /**
-     * Empty where others have or had keys, for a server knows the memory of all keys only, and where the server was started again, or freed
-     * more than the blobs take.
-     */
     @Override
     public Optional<SpaceUsage> measureSpace() throws StoreException {
-        return call("measure space", jedis -> {
-            if (empty.isEmpty()) {
-                return Optional.empty();
-            }
-            Map<String, String> info = settledInfo(jedis);
-            if (keys(info) > new BlobReader(jedis, layout()).countKeys()) {
-                return Optional.empty();
-            }
-            int copies = layout().asked().replicas();
-            return DataMemory.of(info)
-                    .over(empty.get())
-                    .map(bytes -> new SpaceUsage(copies * bytes, SpaceUsage.Medium.MEMORY, SPACE_METHOD));
-        });
+        return call("measure space", jedis -> space.measure(jedis, layout()));
     }
 
     @Override
     public Map<String, String> describe() throws StoreException {
         return call("describe", jedis -> {
-            Map<String, String> info = info(jedis);
+            Map<String, String> info = ServerInfo.of(jedis);
             Map<String, String> description = new TreeMap<>();
             boolean valkey = info.containsKey("valkey_version");
             description.put("product", valkey ? "valkey" : "redis");
@@ -261,7 +213,7 @@ final class RedisStore implements Store {
                     jedis.del(page.toArray(byte[][]::new));
                 }
             });
-            Waiting.until("redis to free what was removed", FREE_DEADLINE, () -> info(jedis)
+            Waiting.until("redis to free what was removed", FREE_DEADLINE, () -> ServerInfo.of(jedis)
                     .getOrDefault("lazyfree_pending_objects", "0")
                     .equals("0"));
             // It takes processor and disk from what is measured next, which may be another store on the same host.
@@ -294,22 +246,6 @@ final class RedisStore implements Store {
                 .map(file -> "redis " + settings.endpoint()
                         + " keeps the append-only file that it began for the trial, " + file
                         + ": remove it before that server starts with appendonly yes, which would load it");
-    }
-
-    /** Keys of all databases, each listed as {@code db0:keys=2,expires=0,...}. */
-    private static long keys(Map<String, String> info) {
-        return info.entrySet().stream()
-                .filter(entry -> entry.getKey().matches("db\\d+"))
-                .mapToLong(entry -> Long.parseLong(entry.getValue().replaceFirst("keys=(\\d+).*", "$1")))
-                .sum();
-    }
-
-    private static Map<String, String> info(Jedis jedis) {
-        return jedis.info()
-                .lines()
-                .map(line -> line.split(":", 2))
-                .filter(parts -> parts.length == 2)
-                .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> first));
     }
 
     private <T> T call(String what, Action<T> action) throws StoreException {

@@ -7,9 +7,11 @@ import io.blobbench.trial.judge.Judge;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Everything known about a trial when it ends, before {@link Judge} judges it. One trial; control thread only. */
 public final class TrialFacts {
@@ -32,7 +34,8 @@ public final class TrialFacts {
 
     private final List<String> unsupported = new ArrayList<>();
     private final List<String> flaws = new ArrayList<>();
-    private final List<String> cleanUpFailures = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Set<String> serversEnded = new LinkedHashSet<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
     private final Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
     private Optional<Exception> failure = Optional.empty();
@@ -43,7 +46,6 @@ public final class TrialFacts {
     private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<Consistency> consistencyOfWrites = Optional.empty();
-    private Optional<String> serversEnded = Optional.empty();
     private long keys;
     private long slots;
     private boolean answersGivenUp;
@@ -131,7 +133,7 @@ public final class TrialFacts {
 
     /** Adds a sentence about local servers that ended by themselves or were killed. */
     public void serversEnded(String which) {
-        serversEnded = Optional.of(which);
+        serversEnded.add(which);
     }
 
     /** All local servers had ended, so answers were waited for no longer. */
@@ -140,11 +142,11 @@ public final class TrialFacts {
     }
 
     /**
-     * Adds a sentence about a step that did not do all that it should, and that does not affect the verdict: one that cleans up,
-     * or asks for a figure that is not required.
+     * Adds a sentence for the row that does not affect the verdict: what the store says about its connections, or a step that did not do all
+     * that it should and only cleans up, or asks for a figure that is not required.
      */
-    public void cleanUpFailed(String what) {
-        cleanUpFailures.add(what);
+    public void noted(String what) {
+        notes.add(what);
     }
 
     /** The trial was broken off from outside. */
@@ -175,8 +177,8 @@ public final class TrialFacts {
         return flaws;
     }
 
-    public List<String> cleanUpFailures() {
-        return cleanUpFailures;
+    public List<String> notes() {
+        return notes;
     }
 
     public Optional<PhaseOutcome> phase(Stage stage) {
@@ -228,7 +230,8 @@ public final class TrialFacts {
         return answersGivenUp || interrupted ? "when the load ended" : "after " + Durations.text(timeout);
     }
 
-    public Optional<String> serversEnded() {
+    /** Each time that servers ended, in a sentence. */
+    public Set<String> serversEnded() {
         return serversEnded;
     }
 

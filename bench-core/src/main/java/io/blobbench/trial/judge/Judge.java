@@ -54,7 +54,7 @@ public final class Judge {
     }
 
     private void judge() {
-        facts.serversEnded().ifPresent(which -> judgement.find(Verdict.FAILED, which));
+        facts.serversEnded().forEach(which -> judgement.find(Verdict.FAILED, which));
         facts.failure().ifPresent(this::judgeFailure);
         facts.phase(Stage.PRELOAD).ifPresentOrElse(this::judgePreload, this::judgePreparation);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
@@ -76,7 +76,7 @@ public final class Judge {
         }
         noteKeys();
         judgeAbilities();
-        facts.cleanUpFailures().forEach(judgement::note);
+        facts.notes().forEach(judgement::note);
     }
 
     /** A missing ability that is found after a load must hide no worse verdict: a server that died reports no space, either. */

@@ -423,15 +423,18 @@ class JudgeTest {
     }
 
     @Test
-    void aServerThatEndedIsTheCauseAndToldFirst() {
+    void serversThatEndedAreTheCauseAndToldFirst() {
         failed = 5;
         facts.serversEnded("kafka-1 ended during the trial");
-        facts.cleanUpFailed("teardown failed: no broker");
+        facts.serversEnded("kafka-2 ended during the trial");
+        facts.serversEnded("kafka-2 ended during the trial");
+        facts.noted("teardown failed: no broker");
 
         Judgement judgement = measured(closed);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
-        assertThat(judgement.reasons()).first().isEqualTo("kafka-1 ended during the trial");
+        assertThat(judgement.reasons()).startsWith("kafka-1 ended during the trial", "kafka-2 ended during the trial");
+        assertThat(judgement.reasons()).filteredOn(reason -> reason.contains("kafka-2")).hasSize(1);
         assertThat(judgement.reasons()).last().isEqualTo("teardown failed: no broker");
     }
 

@@ -1,0 +1,27 @@
+package io.blobbench.redis;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import redis.clients.jedis.Jedis;
+
+/** What a server tells of itself with INFO. */
+final class ServerInfo {
+    private ServerInfo() {}
+
+    /** Every line of it, by name. */
+    static Map<String, String> of(Jedis jedis) {
+        return jedis.info()
+                .lines()
+                .map(line -> line.split(":", 2))
+                .filter(parts -> parts.length == 2)
+                .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> first));
+    }
+
+    /** Keys of all databases, each listed as {@code db0:keys=2,expires=0,...}. */
+    static long keys(Map<String, String> info) {
+        return info.entrySet().stream()
+                .filter(entry -> entry.getKey().matches("db\\d+"))
+                .mapToLong(entry -> Long.parseLong(entry.getValue().replaceFirst("keys=(\\d+).*", "$1")))
+                .sum();
+    }
+}
