@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every scenario on every store, on local servers, and prints a table of verdicts and durations.
+# Runs every scenario except smoke on every store, on local servers, and prints a table of verdicts and durations.
 #
 #   scenarios/run-all.sh                                      all scenarios on all five stores, about three hours
 #   STORES=redis scenarios/run-all.sh                         some stores, by names and blanks
