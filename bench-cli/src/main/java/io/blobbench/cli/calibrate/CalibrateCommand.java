@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.host.HostDescription;
+import io.blobbench.report.table.Humanized;
 import io.blobbench.results.manifest.Calibration;
 import io.blobbench.results.manifest.Calibration.Capacity;
 import io.blobbench.results.manifest.Calibration.Pacing;
@@ -97,12 +98,12 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private static void row(PrintWriter out, String what, Capacity capacity) {
-        times(out, what, Figures.count(capacity.operationsPerSecond()), capacity.service(), capacity.verdict());
+        times(out, what, Humanized.count(capacity.operationsPerSecond()), capacity.service(), capacity.verdict());
     }
 
     private static void row(PrintWriter out, Pacing pacing) {
         String unsent = pacing.operationsUnsent() == 0 ? "" : ", " + pacing.operationsUnsent() + " unsent";
-        String offered = Figures.count(pacing.offeredOperationsPerSecond());
+        String offered = Humanized.count(pacing.offeredOperationsPerSecond());
         times(out, "memory", offered, pacing.startDelay(), pacing.verdict() + unsent);
     }
 
@@ -111,10 +112,10 @@ public final class CalibrateCommand implements Callable<Integer> {
                 out,
                 what,
                 rate,
-                Figures.time((double) times.p50Ns()),
-                Figures.time((double) times.p90Ns()),
-                Figures.time((double) times.p99Ns()),
-                Figures.time((double) times.maxNs()),
+                Humanized.microsInWords(times.p50Ns() / 1e3),
+                Humanized.microsInWords(times.p90Ns() / 1e3),
+                Humanized.microsInWords(times.p99Ns() / 1e3),
+                Humanized.microsInWords(times.maxNs() / 1e3),
                 verdict);
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.judge.HeldCell;
 import java.util.Locale;
@@ -19,7 +20,7 @@ final class HeldLine {
                 "%s, held for %.0f s: %s blobs/s, %.2f of its short windows%s",
                 held.cell().id(),
                 result.measured().orElseThrow().seconds(),
-                Figures.count(held.result().measured().orElseThrow().throughputBlobs()),
+                Humanized.count(held.result().measured().orElseThrow().throughputBlobs()),
                 held.ratio(),
                 held.burst() ? "; those show a burst that does not last" : "");
     }

@@ -1,5 +1,6 @@
 package io.blobbench.cli.display;
 
+import io.blobbench.report.table.Humanized;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -39,6 +40,6 @@ public record Snapshot(
     }
 
     private String rates() {
-        return Figures.count(throughputBlobs) + "/s, p99 " + Figures.time(p99Ns);
+        return Humanized.count(throughputBlobs) + "/s, p99 " + Humanized.microsInWords(p99Ns / 1e3);
     }
 }

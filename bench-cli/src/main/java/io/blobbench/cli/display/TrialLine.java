@@ -2,6 +2,7 @@ package io.blobbench.cli.display;
 
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
+import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -29,14 +30,15 @@ final class TrialLine {
     }
 
     private static void append(Measured measured, StringBuilder line) {
-        line.append(Figures.count(measured.throughputBlobs())).append(" blobs/s, ");
+        line.append(Humanized.count(measured.throughputBlobs())).append(" blobs/s, ");
         OperationTimes latencies = measured.latencies();
         Histogram times = latencies.callers();
         if (times.getTotalCount() > 0) {
             boolean enough = Percentiles.has(P99, times.getTotalCount());
             line.append(latencies.scheduled() ? "response " : "service ")
                     .append(enough ? "p99 " : "max ")
-                    .append(Figures.time((double) (enough ? times.getValueAtPercentile(P99) : times.getMaxValue())))
+                    .append(Humanized.microsInWords(
+                            (enough ? times.getValueAtPercentile(P99) : times.getMaxValue()) / 1e3))
                     .append(", ");
         }
     }

@@ -18,6 +18,7 @@ import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.options.WholeNumber;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.PhaseLimits;
+import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
@@ -220,11 +221,12 @@ public final class PlanCommand implements Callable<Integer> {
 
     private static String offered(Cell cell) {
         double offered = cell.load().offeredOpsPerSecond();
-        String first = Double.isNaN(offered) ? "" : " " + Figures.count(offered) + " ops/s";
+        String first = Double.isNaN(offered) ? "" : " " + Humanized.count(offered) + " ops/s";
         return cell.maxLoad()
-                .map(asked -> " from" + first + " to " + Figures.count(asked.highestOpsPerSecond())
+                .map(asked -> " from" + first + " to " + Humanized.count(asked.highestOpsPerSecond())
                         + " ops/s with p99 up to "
-                        + Figures.time((double) asked.responseP99().toNanos()) + ", about " + cell.fewestProbes()
+                        + Humanized.microsInWords(asked.responseP99().toNanos() / 1e3) + ", about "
+                        + cell.fewestProbes()
                         + " to " + cell.mostProbes()
                         + " probes")
                 .orElse(first);
@@ -236,7 +238,7 @@ public final class PlanCommand implements Callable<Integer> {
                 .append(" s");
         if (limits.operations() < Long.MAX_VALUE) {
             text.append(", ")
-                    .append(Figures.count((double) limits.operations()))
+                    .append(Humanized.count((double) limits.operations()))
                     .append(" operations");
         }
         if (limits.bytes() < Long.MAX_VALUE) {

@@ -434,7 +434,9 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(judgement.reasons()).startsWith("kafka-1 ended during the trial", "kafka-2 ended during the trial");
-        assertThat(judgement.reasons()).filteredOn(reason -> reason.contains("kafka-2")).hasSize(1);
+        assertThat(judgement.reasons())
+                .filteredOn(reason -> reason.contains("kafka-2"))
+                .hasSize(1);
         assertThat(judgement.reasons()).last().isEqualTo("teardown failed: no broker");
     }
 

@@ -12,9 +12,9 @@ public final class Humanized {
 
     private Humanized() {}
 
-    /** {@code 812k}, {@code 1.23M}. */
+    /** {@code 0.40}, {@code 812k}, {@code 1.23M}; empty for NaN. */
     public static String count(double value) {
-        return scaled(value, 1000, "", "k", "M", "G");
+        return Double.isNaN(value) ? "" : scaled(value, 1000, "", "k", "M", "G", "T");
     }
 
     /** {@code 950us}, {@code 1.25ms}, {@code 2.00s}. */

@@ -8,6 +8,8 @@ class HumanizedTest {
     @Test
     void countsHaveThreeDigits() {
         assertThat(Humanized.count(0)).isEqualTo("0");
+        assertThat(Humanized.count(Double.NaN)).isEmpty();
+        assertThat(Humanized.count(0.4)).isEqualTo("0.40");
         assertThat(Humanized.count(7)).isEqualTo("7");
         assertThat(Humanized.count(81.24)).isEqualTo("81.2");
         assertThat(Humanized.count(999.4)).isEqualTo("999");
@@ -16,6 +18,7 @@ class HumanizedTest {
         assertThat(Humanized.count(812_345)).isEqualTo("812k");
         assertThat(Humanized.count(999_700)).isEqualTo("1.00M");
         assertThat(Humanized.count(1_234_567)).isEqualTo("1.23M");
+        assertThat(Humanized.count(2.5e12)).isEqualTo("2.50T");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Multiplies the axes out: the first varies slowest. */
-final class Sweep {
+final class CellProduct {
     private static final int MAX_CELLS = 10_000;
     /** Trials of all cells of a run: shorter than a second each, they take a day. */
     private static final int MAX_TRIALS = 100_000;
@@ -25,7 +25,7 @@ final class Sweep {
     private final Map<String, Value<?>> values = new HashMap<>();
     private final List<Cell> cells = new ArrayList<>();
 
-    private Sweep(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions) {
+    private CellProduct(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions) {
         this.axes = axes;
         this.exclusions = exclusions;
         this.paired = new PairedValues(settings);
@@ -46,7 +46,7 @@ final class Sweep {
     static List<Cell> cells(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions, Place leftOutAt)
             throws ScenarioException {
         checkSize(axes);
-        Sweep sweep = new Sweep(settings, axes, exclusions);
+        CellProduct sweep = new CellProduct(settings, axes, exclusions);
         sweep.expand(new LinkedHashMap<>());
         if (sweep.cells.isEmpty()) {
             throw leftOutAt.error("exclude and limits.batchBytes leave no cell, expected at least one");

@@ -103,10 +103,10 @@ public final class ScenarioLayers {
             exclusions = look.exclusions(exclusions);
         }
         List<Setting> axes = axes(laid, settings);
-        List<Cell> cells = Sweep.cells(settings, axes, exclusions, laid.leftOutAt(top));
+        List<Cell> cells = CellProduct.cells(settings, axes, exclusions, laid.leftOutAt(top));
         KeySpaceRule.check(settings, cells);
         int trials = one(settings, Keys.TRIALS);
-        Sweep.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));
+        CellProduct.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));
         return new Scenario(
                 NamedFiles.baseName(file.toString()),
                 one(settings, Keys.QUESTION),

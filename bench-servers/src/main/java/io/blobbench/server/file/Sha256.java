@@ -23,11 +23,6 @@ public final class Sha256 {
         }
     }
 
-    /** The checksum of some bytes. */
-    public static String of(byte[] bytes) {
-        return HexFormat.of().formatHex(digest().digest(bytes));
-    }
-
     /** Creates a digest for bytes that arrive in parts. */
     public static MessageDigest digest() {
         try {
