@@ -52,6 +52,40 @@ class LauncherIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--store redis --results report | false",
+                "run --store redis --scenario plan --target list | false",
+                "--store redis --set question='What does -h do?' | false",
+                "run --store redis --set question='Is --help fast?' | false",
+                "rerun report | false",
+                "server start --store list | false",
+                "server list | true",
+                "list runs | true",
+                "report results/run | true",
+                "--help | true",
+                "run --help | true",
+                "server start -h | true"
+            })
+    void onlyCommandsThatReadAndHelpGoWithoutTheOptimisingCompiler(String arguments, boolean without) throws Exception {
+        Path jdk = jdk("17.0.1");
+        program(jdk.resolve("bin/java"), "printf '%s\\n' \"$@\"");
+        Path launcher = Files.createDirectories(folder.resolve("app/bin")).resolve("bench");
+        Files.copy(OF_DISTRIBUTION, launcher);
+        Path typed = folder.resolve("typed");
+        program(typed, "exec '" + launcher + "' " + arguments);
+
+        try (BenchProcess bench = BenchProcess.start(folder, typed, jdk)) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out().lines().limit(3))
+                    .last()
+                    .isEqualTo(without ? "-XX:TieredStopAtLevel=1" : "-XX:+TieredCompilation");
+        }
+    }
+
     @Test
     void aCheckoutNeedsACompiler() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, OF_CHECKOUT, jdk("17.0.1"), "--version")) {

@@ -39,6 +39,7 @@ public final class Differences {
     private static final Set<String> WEIGHTY_CONDITIONS = Set.of(
             RunConditions.TRIALS,
             RunConditions.LOAD,
+            RunConditions.JVM_OPTIONS,
             RunConditions.VISIBILITY,
             RunConditions.HIGHEST,
             RunConditions.PRECISION);

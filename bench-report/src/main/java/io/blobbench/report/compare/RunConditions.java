@@ -33,6 +33,7 @@ final class RunConditions {
     static final String FAULTS = "faults";
     static final String HIGHEST = "load.highest";
     static final String PRECISION = "load.precision";
+    static final String JVM_OPTIONS = "JVM options";
     private static final String HEAT = "heat";
     private static final String UNTIL = "until";
     private static final String NONE = "none";
@@ -44,6 +45,10 @@ final class RunConditions {
         Map<String, String> found = new LinkedHashMap<>();
         found.put(TRIALS, run.forked() ? "in a JVM each" : "in one JVM");
         found.put(LOAD, "from " + run.fleet().map(RunConditions::agents).orElse("one load host"));
+        String options = run.jvm().speedOptions();
+        if (!options.isEmpty()) {
+            found.put(JVM_OPTIONS, options);
+        }
         nodes(run).ifPresent(nodes -> found.put("nodes", String.valueOf(nodes)));
         run.targetServers() // named by their target, because those of another one have other endpoints anyway
                 .ifPresent(

@@ -56,6 +56,7 @@ public record Environment(Map<String, String> facts) {
     private static void putRuntime(Map<String, String> facts, JvmEntry jvm) {
         facts.put("heap", gigabytes(jvm.maxHeapBytes()));
         facts.put("collectors", String.join(", ", jvm.garbageCollectors()));
+        facts.put("JVM options", jvm.speedOptions());
     }
 
     private static void putHost(Map<String, String> facts, HostDescription host) {

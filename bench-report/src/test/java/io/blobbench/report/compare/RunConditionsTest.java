@@ -10,6 +10,7 @@ import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.Cell;
@@ -20,9 +21,11 @@ import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.server.ServerOptions;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +46,7 @@ class RunConditionsTest {
 
     @Test
     void everyConditionOfARunIsToldInAFewWords() {
-        assertThat(RunConditions.of(manifest(false, Optional.empty(), PLAIN)))
+        assertThat(withoutJvmOptions(manifest(false, Optional.empty(), PLAIN)))
                 .containsExactly(
                         entry("trials", "in one JVM"),
                         entry("load", "from one load host"),
@@ -53,7 +56,7 @@ class RunConditionsTest {
                         entry("heat", "75s"),
                         entry("visibility", "none"),
                         entry("faults", "none"));
-        assertThat(RunConditions.of(
+        assertThat(withoutJvmOptions(
                         manifest(true, Optional.of(new FleetEntry("fleet.yaml", "ssh", List.of("a", "a", "b"))), """
                         faults: [{at: 1s, node: any, do: kill, for: 2s}]
                         visibility: {measure: true, sample: 9/s, within: 1s}
@@ -70,6 +73,13 @@ class RunConditionsTest {
                         entry("until", "p99 5%"),
                         entry("visibility", "sample 9/s within 1s"),
                         entry("faults", "at 1s node any do kill for 2s"));
+    }
+
+    /** Those of the JVM of this test are not known here. */
+    private static Map<String, String> withoutJvmOptions(Manifest run) {
+        Map<String, String> conditions = RunConditions.of(run);
+        conditions.remove("JVM options");
+        return conditions;
     }
 
     @Test
@@ -137,6 +147,31 @@ class RunConditionsTest {
     }
 
     @Test
+    void runsWithOtherOptionsOfTheJvmDifferAndFilesOfItsStartDoNotCount() throws Exception {
+        ComparedRun whole = inJvm("whole", "\"-Xmx1g\", \"-XX:+TieredCompilation\", \"-XX:SharedArchiveFile=a.jsa\"");
+        ComparedRun again = inJvm("again", "\"-Xmx1g\", \"-XX:+TieredCompilation\", \"-Dbench.home=b\"");
+        ComparedRun half = inJvm("half", "\"-Xmx1g\", \"-XX:TieredStopAtLevel=1\"");
+        ComparedRun unknown = inJvm("unknown", "");
+
+        assertThat(Differences.between(whole, again)).isEmpty();
+        assertThat(Differences.between(whole, half))
+                .containsExactly("JVM options -XX:TieredStopAtLevel=1, not -XX:+TieredCompilation");
+        assertThat(Differences.thatMatter(whole, half, "A", "B"))
+                .containsExactly("A had JVM options -XX:+TieredCompilation, B -XX:TieredStopAtLevel=1");
+        assertThat(Differences.between(whole, unknown)).isEmpty();
+    }
+
+    /** A run in a JVM with these options, as JSON. */
+    private ComparedRun inJvm(String name, String options) throws Exception {
+        Path folder = write(name, context(false, Optional.empty(), PLAIN), ResultSamples.HOST);
+        Path manifest = folder.resolve(ManifestFile.NAME);
+        String json = Files.readString(manifest);
+        Files.writeString(
+                manifest, json.replaceFirst("\"arguments\" : \\[[^]]*]", "\"arguments\" : [" + options + "]"));
+        return ComparedRun.read(folder);
+    }
+
+    @Test
     void runsWhoseReadersWaitedForDifferentTimesDiffer() throws Exception {
         ComparedRun none = read("none", false, PLAIN);
         ComparedRun five = read("five", false, FOLLOWED);
@@ -188,12 +223,16 @@ class RunConditionsTest {
     }
 
     private ComparedRun read(String name, RunContext run, RunHost host) throws Exception {
+        return ComparedRun.read(write(name, run, host));
+    }
+
+    private Path write(String name, RunContext run, RunHost host) throws Exception {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", name);
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             Cell measured = run.scenario().cells().get(0);
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(measured, 1, 900, TrialSamples.latencies(true))));
         }
-        return ComparedRun.read(folder.path());
+        return folder.path();
     }
 
     private Manifest manifest(boolean forked, Optional<FleetEntry> fleet, String yaml) {

@@ -51,6 +51,19 @@ class EnvironmentTest {
         assertThat(now.differencesFrom(before)).containsExactly("kernel");
     }
 
+    @Test
+    void anEnvironmentWithoutTheOptimisingCompilerDiffers() throws IOException {
+        Environment whole = inJvm("-XX:+UseParallelGC", "-XX:+TieredCompilation", "-Xshare:auto");
+        Environment half = inJvm("-XX:+UseParallelGC", "-XX:TieredStopAtLevel=1");
+
+        assertThat(whole.facts()).containsEntry("JVM options", "-XX:+UseParallelGC -XX:+TieredCompilation");
+        assertThat(half.differencesFrom(whole)).containsExactly("JVM options");
+    }
+
+    private Environment inJvm(String... options) throws IOException {
+        return Environment.of(manifest("\"jvm\": {\"arguments\": [\"" + String.join("\", \"", options) + "\"]}"));
+    }
+
     private Manifest manifest(String properties) throws IOException {
         Files.writeString(
                 folder.resolve(ManifestFile.NAME),

@@ -4,6 +4,7 @@ import io.blobbench.results.Secrets;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The Java runtime of the harness, property {@code jvm} of run.json.
@@ -26,6 +27,10 @@ public record JvmEntry(
         List<String> garbageCollectors) {
     static final JvmEntry UNKNOWN = new JvmEntry("", "", "", "", List.of(), 0, List.of());
 
+    /** Beginnings of options that only a start feels, or that another fact tells: the largest heap. */
+    private static final List<String> WITHOUT_EFFECT =
+            List.of("-D", "--", "-Xmx", "-Xshare", "-Xlog", "-XX:SharedArchiveFile");
+
     public JvmEntry {
         arguments = List.copyOf(arguments);
         garbageCollectors = List.copyOf(garbageCollectors);
@@ -44,5 +49,12 @@ public record JvmEntry(
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(collector -> collector.getName())
                         .toList());
+    }
+
+    /** The options that may change the speed of the harness, as one text; empty where none is known. */
+    public String speedOptions() {
+        return arguments.stream()
+                .filter(argument -> WITHOUT_EFFECT.stream().noneMatch(argument::startsWith))
+                .collect(Collectors.joining(" "));
     }
 }
