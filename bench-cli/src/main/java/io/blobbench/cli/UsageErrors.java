@@ -6,6 +6,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -36,7 +37,19 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
         if (error instanceof ResultsException results) {
             return said(MessageLine.of(results.getMessage()), ExitCodes.USAGE, command);
         }
+        if (error instanceof InvalidPathException invalid) {
+            return said(MessageLine.of(invalidPath(invalid)), ExitCodes.USAGE, command);
+        }
         throw error;
+    }
+
+    /** A home folder, for example, whose name has letters that the locale lacks. */
+    private static String invalidPath(InvalidPathException invalid) {
+        String encoding = System.getProperty("sun.jnu.encoding", "");
+        String remedy = encoding.equals("UTF-8")
+                ? ""
+                : "; the encoding of the locale is " + encoding + ", use one with UTF-8: LC_ALL=C.UTF-8";
+        return "cannot use the path '" + invalid.getInput() + "': " + invalid.getReason() + remedy;
     }
 
     private static int said(String message, int exitCode, CommandLine command) {

@@ -36,6 +36,25 @@ class LauncherIT {
         }
     }
 
+    /** Made by a shell: the JVM of this test may run in such a locale, too. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void foldersWithLettersThatTheLocaleLacksAreUsed() throws Exception {
+        Path script = folder.resolve("in-c-locale");
+        program(script, """
+                home='%1$s'/$(printf 'j\\303\\274rgen')
+                mkdir -p "$home/bin"
+                cp '%2$s' "$home/bin"
+                ln -s '%3$s/lib' "$home/lib"
+                HOME=$home LC_ALL=C XDG_CACHE_HOME= exec "$home/bin/bench" server list
+                """.formatted(folder, OF_DISTRIBUTION, BenchProcess.DISTRIBUTION));
+
+        try (BenchProcess bench = BenchProcess.start(folder, script, thisJvm())) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.err()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1.8.0_292", "11.0.2", "16"})
     void aJavaThatIsTooOldIsNamedInOneLine(String version) throws Exception {

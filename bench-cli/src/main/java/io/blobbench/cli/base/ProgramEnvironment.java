@@ -70,9 +70,10 @@ public record ProgramEnvironment(
                 Boolean.getBoolean("bench.outputTerminal"),
                 Boolean.getBoolean("bench.colours"),
                 columns(Integer.getInteger("bench.columns", DEFAULT_COLUMNS)),
-                Charset.forName(System.getProperty("native.encoding", "UTF-8"))
-                        .newEncoder()
-                        .canEncode(BLOCK));
+                Boolean.parseBoolean(System.getProperty("bench.unicode", "true"))
+                        && Charset.forName(System.getProperty("native.encoding", "UTF-8"))
+                                .newEncoder()
+                                .canEncode(BLOCK));
     }
 
     private static int columns(int said) {
