@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,6 +83,26 @@ class ServerIT {
             assertThat(stop.out().lines()).hasSize(2);
             assertThat(first.exitCode()).isEqualTo(ExitCodes.OK);
             assertThat(second.exitCode()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    @Test
+    void oneThatCannotBeEndedKeepsNoOtherRunning() throws Exception {
+        Path servers = Files.createDirectories(servers());
+        try (BenchProcess server = start("a");
+                LockedFolder elsewhere = LockedFolder.create(servers.resolve("redis-1-1"))) {
+            Files.writeString(
+                    elsewhere.path().resolve("server.json"),
+                    "{\"store\":\"redis\",\"pid\":1,\"startedAtMs\":1,\"endpoints\":[\"elsewhere:1\"]}");
+
+            BenchProcess stop = bench("stop", "server", "stop");
+
+            assertThat(stop.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(stop.err())
+                    .isEqualTo("bench: cannot stop redis at elsewhere:1: process 1, which holds it, is not on this"
+                            + " machine or not ours\n");
+            assertThat(stop.out()).isEqualTo("stopped redis at " + server.endpoint() + "\n");
+            assertThat(server.exitCode()).isEqualTo(ExitCodes.OK);
         }
     }
 

@@ -66,40 +66,50 @@ final class ServerStopCommand implements Callable<Integer> {
                             + name.map(each -> " called " + each).orElse("")
                             + " is running that 'bench server start' has started");
         }
-        for (HeldServer server : running) {
-            end(server);
-        }
+        List<HeldServer> asked = running.stream().filter(this::end).toList();
+        int code = asked.size() == running.size() ? ExitCodes.OK : ExitCodes.UNREACHABLE;
         PrintWriter out = spec.commandLine().getOut();
-        for (HeldServer server : running) {
-            await(server, held);
-            out.println("stopped " + server.title());
-            out.flush();
+        long askedNs = NanoClock.SYSTEM.nanoTime();
+        for (HeldServer server : asked) {
+            if (gone(server, held, askedNs)) {
+                out.println("stopped " + server.title());
+                out.flush();
+            } else {
+                code = ExitCodes.UNREACHABLE;
+            }
         }
-        return ExitCodes.OK;
+        return code;
     }
 
-    private static void end(HeldServer server) throws CommandFailure {
-        Optional<ProcessHandle> process = server.process();
-        if (process.isEmpty() || !process.get().destroy()) {
-            throw new CommandFailure(
-                    ExitCodes.UNREACHABLE,
-                    "cannot stop " + server.title() + ": process " + server.pid()
-                            + ", which holds it, is not on this machine or not ours");
+    /** Asks its holder to end; false when that is not possible, which is said. */
+    private boolean end(HeldServer server) {
+        boolean asked = server.process().filter(ProcessHandle::destroy).isPresent();
+        if (!asked) {
+            say("cannot stop " + server.title() + ": process " + server.pid()
+                    + ", which holds it, is not on this machine or not ours");
         }
+        return asked;
     }
 
-    /** A dead process may remain until its exit code is read; its resources are free by then. */
-    private static void await(HeldServer server, HeldServers held)
-            throws IOException, InterruptedException, CommandFailure {
-        long startNs = NanoClock.SYSTEM.nanoTime();
+    /**
+     * Waits until it has ended; false when it does not, which is said. A dead process may remain until its exit code is read; its resources
+     * are free by then.
+     */
+    private boolean gone(HeldServer server, HeldServers held, long askedNs) throws IOException, InterruptedException {
         while (held.holds(server)) {
-            if (NanoClock.SYSTEM.nanoTime() - startNs >= DEADLINE.toNanos()) {
-                throw new CommandFailure(
-                        ExitCodes.UNREACHABLE,
-                        server.title() + " is still there " + DEADLINE.toSeconds() + " s after process " + server.pid()
-                                + " was asked to end");
+            if (NanoClock.SYSTEM.nanoTime() - askedNs >= DEADLINE.toNanos()) {
+                say(server.title() + " is still there " + DEADLINE.toSeconds() + " s after process " + server.pid()
+                        + " was asked to end");
+                return false;
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }
+        return true;
+    }
+
+    private void say(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("bench: " + problem);
+        err.flush();
     }
 }
