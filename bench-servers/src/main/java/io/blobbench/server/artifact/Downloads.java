@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes the resolver's transfers on to a {@link DownloadListener}, and cancels every transfer that would begin after the
- * network has failed. Used by several threads of the resolver.
+ * network has failed, and all of them when they are to stop. Used by several threads of the resolver.
  */
 final class Downloads extends AbstractTransferListener {
     private final DownloadListener listener;
     private @Nullable Exception firstNetworkFailure;
+    private boolean stopped;
 
     Downloads(DownloadListener listener) {
         this.listener = listener;
@@ -22,15 +23,28 @@ final class Downloads extends AbstractTransferListener {
         return Optional.ofNullable(firstNetworkFailure);
     }
 
+    /** Cancels all transfers. A connection under way may still be read to its end, without progress. */
+    synchronized void stop() {
+        stopped = true;
+    }
+
+    private void requireNotStopped() throws TransferCancelledException {
+        if (stopped) {
+            throw new TransferCancelledException("stopped");
+        }
+    }
+
     @Override
     public synchronized void transferInitiated(TransferEvent event) throws TransferCancelledException {
+        requireNotStopped();
         if (firstNetworkFailure != null) {
             throw new TransferCancelledException("the network has failed before");
         }
     }
 
     @Override
-    public synchronized void transferProgressed(TransferEvent event) {
+    public synchronized void transferProgressed(TransferEvent event) throws TransferCancelledException {
+        requireNotStopped();
         listener.progress(
                 file(event), event.getTransferredBytes(), event.getResource().getContentLength());
     }

@@ -22,6 +22,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
@@ -42,8 +45,8 @@ import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
  * Fetches artifacts from the repositories of the user's Maven settings, by default Maven Central, into Maven's local repository.
  *
  * <p>A download whose published checksum is missing or differs is refused. The first failure of the network cancels all later
- * transfers, so that a machine without a network reports it after one time-out. Runs that need files at once share one
- * download. Usable from any thread.
+ * transfers, so that a machine without a network reports it after one time-out; an interrupt of the calling thread cancels
+ * them, too. Runs that need files at once share one download. Usable from any thread.
  */
 public final class MavenArtifacts implements Artifacts {
     /** Time-out in milliseconds, for connecting and between two bytes of an answer. */
@@ -222,7 +225,7 @@ public final class MavenArtifacts implements Artifacts {
             new CacheLock(cache.resolve("maven.lock"), LocalProcesses.FETCH_DEADLINE)
                     .alone(() -> listener.said("another run is fetching server files; waiting for it"), () -> {
                         try {
-                            fetched.set(resolution.run(context, session));
+                            fetched.set(interruptibly(coordinates, downloads, () -> resolution.run(context, session)));
                         } catch (RepositoryException e) {
                             throw DownloadFailures.explain(coordinates, downloads.firstNetworkFailure(), e);
                         }
@@ -231,6 +234,30 @@ public final class MavenArtifacts implements Artifacts {
             throw new ServerException("cannot lock the cache folder " + cache + ": " + e, e);
         }
         return Objects.requireNonNull(fetched.get());
+    }
+
+    /**
+     * Runs a resolution on a thread of its own, because the resolver's wait for its transfers ignores interrupts. After one, a connection
+     * may be left behind there.
+     */
+    private static <T> T interruptibly(String coordinates, Downloads downloads, Callable<T> resolution)
+            throws RepositoryException, ServerException {
+        FutureTask<T> task = new FutureTask<>(resolution);
+        Thread thread = new Thread(task, "downloads");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            downloads.stop();
+            Thread.currentThread().interrupt();
+            throw new ServerException("interrupted while " + coordinates + " was fetched", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RepositoryException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("cannot fetch " + coordinates, e.getCause());
+        }
     }
 
     private interface Resolution<T> {

@@ -3,6 +3,8 @@ package io.blobbench.server.artifact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import io.blobbench.server.Artifacts;
 import io.blobbench.server.CachedProgram;
@@ -13,15 +15,21 @@ import io.blobbench.server.file.FileStamps;
 import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.file.Sha256;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,6 +111,80 @@ final class MavenArtifactsIT {
                 .isInstanceOf(ServerException.class)
                 .hasMessageContainingAll(
                         WITH_DEPENDENCY, ALONE, "the network could not be reached", "127.0.0.1", "refused");
+    }
+
+    @Test
+    void anInterruptIsObeyedDuringADownload() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        AtomicBoolean interrupted = new AtomicBoolean();
+        HttpServer slow = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        slow.createContext("/", exchange -> sendSlowly(exchange, over));
+        slow.start();
+        try {
+            Path settings = Files.writeString(
+                    folder.resolve("slow.xml"),
+                    "<settings><mirrors><mirror><id>slow</id><mirrorOf>*</mirrorOf><url>http://127.0.0.1:"
+                            + slow.getAddress().getPort() + "/</url></mirror></mirrors></settings>");
+            Artifacts artifacts = artifacts(folder.resolve("repository"), settings, new DownloadListener() {
+                @Override
+                public void progress(String file, long bytes, long totalBytes) {
+                    if (file.endsWith(".jar") && interrupted.compareAndSet(false, true)) {
+                        caller.interrupt();
+                    }
+                }
+
+                @Override
+                public void done(String file) {}
+            });
+
+            assertThatThrownBy(() -> artifacts.classPath(List.of(TINY)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("interrupted while " + TINY + " was fetched");
+            assertThat(Thread.interrupted()).isTrue();
+        } finally {
+            over.countDown();
+            slow.stop(0);
+        }
+    }
+
+    /** Sends a descriptor at once, and of a jar one hundredth until the test is over; other files are missing. */
+    private static void sendSlowly(HttpExchange exchange, CountDownLatch over) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        if (path.endsWith(".pom.sha1")) {
+            respond(exchange, HexFormat.of().formatHex(sha1(TINY_POM)));
+        } else if (path.endsWith(".pom")) {
+            respond(exchange, TINY_POM);
+        } else if (path.endsWith(".jar")) {
+            exchange.sendResponseHeaders(200, 1_000_000);
+            exchange.getResponseBody().write(new byte[10_000]);
+            exchange.getResponseBody().flush();
+            awaitAtMostTenSeconds(over);
+        } else {
+            exchange.sendResponseHeaders(404, -1);
+        }
+        exchange.close();
+    }
+
+    private static void awaitAtMostTenSeconds(CountDownLatch latch) throws IOException {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void respond(HttpExchange exchange, String text) throws IOException {
+        exchange.sendResponseHeaders(200, text.length());
+        exchange.getResponseBody().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] sha1(String content) {
+        try {
+            return MessageDigest.getInstance("SHA-1").digest(content.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
@@ -242,10 +324,9 @@ final class MavenArtifactsIT {
         Path file = published(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, content);
-        byte[] digest = MessageDigest.getInstance("SHA-1").digest(content.getBytes(StandardCharsets.UTF_8));
         Files.writeString(
                 file.resolveSibling(file.getFileName() + ".sha1"),
-                HexFormat.of().formatHex(digest));
+                HexFormat.of().formatHex(sha1(content)));
     }
 
     private Path published(String name) {
@@ -263,9 +344,13 @@ final class MavenArtifactsIT {
     }
 
     private Artifacts artifacts(Path repository, Settings settings, DownloadListener listener) {
+        return artifacts(repository, settings.write(folder), listener);
+    }
+
+    private Artifacts artifacts(Path repository, Path settings, DownloadListener listener) {
         ContextOverrides overrides = ContextOverrides.create()
                 .withUserSettings(true)
-                .withUserSettingsXmlOverride(settings.write(folder))
+                .withUserSettingsXmlOverride(settings)
                 .withLocalRepositoryOverride(repository)
                 .build();
         return new MavenArtifacts(overrides, folder.resolve("cache"), listener);
