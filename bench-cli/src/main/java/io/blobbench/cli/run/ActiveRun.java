@@ -203,9 +203,14 @@ final class ActiveRun implements Closeable {
         return new CommandFailure(ExitCodes.INTERRUPTED, "stopped before anything was measured");
     }
 
-    /** Whether there is a run, which may be continued. */
+    /** Whether there is a run, be it one that an earlier process began. */
     boolean begun() {
         return begun || spec.resumption().isPresent();
+    }
+
+    /** Whether a closed run can be continued; one of a fleet cannot. */
+    boolean resumable() {
+        return InterruptedRun.mayBe(place.path());
     }
 
     private CommandFailure notBegun(int exitCode, Exception cause) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
@@ -130,12 +131,17 @@ public final class InterleavedRuns {
 
     /** The way on from a run that could not be written to its end. */
     private String kept(Path base) {
-        return InvocationEnd.resumeCommand(active.stream()
-                        .filter(ActiveRun::begun)
-                        .map(run -> run.named(base))
-                        .toList())
-                .map(command -> "; everything written before is kept. Fix the cause, then continue with: " + command)
-                .orElse("");
+        List<ActiveRun> begun = active.stream().filter(ActiveRun::begun).toList();
+        if (begun.isEmpty()) {
+            return "";
+        }
+        Optional<String> resume = InvocationEnd.resumeCommand(begun.stream()
+                .filter(ActiveRun::resumable)
+                .map(run -> run.named(base))
+                .toList());
+        return "; everything written before is kept"
+                + resume.map(command -> ". Fix the cause, then continue with: " + command)
+                        .orElse("");
     }
 
     /** Every other turn goes backwards, so that no run always follows the same one. */

@@ -6,22 +6,32 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.fleet.Agent;
+import io.blobbench.fleet.Fleet;
+import io.blobbench.fleet.LostAgent;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.trial.fleet.FleetRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,20 +88,43 @@ class InterleavedRunsTest {
         assertThat(folders().get(1).resolve("results.csv")).content().hasLineCount(1);
     }
 
+    @Test
+    void aFullDiskEndsARunThatIsToBeContinuedUnlessItsLoadCameFromAFleet() throws Exception {
+        RunSpec here = run(new FullDisk(), scenario());
+        RunSpec onFleet = run(new FullDisk(), scenario())
+                .on(new FleetTrials(
+                        new NoFleet(),
+                        new FleetRules(false, Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                        "fleet.yaml",
+                        "none"));
+
+        assertThatThrownBy(() -> runs(List.of(onFleet)).measure(base.resolve("fleet")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("the disk is full; everything written before is kept");
+        assertThatThrownBy(() -> runs(List.of(here)).measure(base.resolve("here")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("the disk is full; everything written before is kept. Fix the cause, then"
+                        + " continue with: bench resume " + base.resolve("here"));
+    }
+
     private static void isClosed(Path folder) {
         assertThat(folder.resolve("client.log")).doesNotExist();
         assertThat(folder.resolve("local")).doesNotExist();
     }
 
     private static InterleavedRuns turns(StoreFactory... stores) throws Exception {
+        Scenario scenario = scenario();
+        return runs(Stream.of(stores).map(store -> run(store, scenario)).toList());
+    }
+
+    private static Scenario scenario() throws ScenarioException {
+        return ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
+    }
+
+    private static InterleavedRuns runs(List<RunSpec> specs) {
         ProgramEnvironment environment = new ProgramEnvironment(
                 Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, false, 80, false);
-        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
-        return new InterleavedRuns(
-                environment,
-                OutputForm.TABLE,
-                LiveView.NONE,
-                Stream.of(stores).map(store -> run(store, scenario)).toList());
+        return new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, specs);
     }
 
     private static RunSpec run(StoreFactory store, Scenario scenario) {
@@ -143,5 +176,43 @@ class InterleavedRunsTest {
         public Store open(StoreSettings settings) throws StoreException {
             return whole.open(settings);
         }
+    }
+
+    /** One whose results cannot be written once it was reached. */
+    private static final class FullDisk extends BrokenStore {
+        private boolean reached;
+
+        @Override
+        public StoreTraits traits() {
+            if (reached) {
+                throw new ResultsException("the disk is full");
+            }
+            return super.traits();
+        }
+
+        @Override
+        public Store open(StoreSettings settings) throws StoreException {
+            reached = true;
+            return super.open(settings);
+        }
+    }
+
+    /** A fleet that no trial comes to ask. */
+    private static final class NoFleet implements Fleet {
+        @Override
+        public List<Agent> agents() {
+            return List.of(new Agent(0, "localhost", 1));
+        }
+
+        @Override
+        public CompletableFuture<byte[]> order(int agent, String verb, byte[] json) {
+            throw new AssertionError(verb);
+        }
+
+        @Override
+        public void onLoss(Consumer<LostAgent> listener) {}
+
+        @Override
+        public void close() {}
     }
 }
