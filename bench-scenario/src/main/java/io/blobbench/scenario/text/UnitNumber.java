@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A number with its unit, in the grammar of {@link NumberText}; its value is a whole number of the smallest unit.
+ * A number with its unit, in the grammar of {@link NumberText}; its value is in the smallest unit.
  *
  * @param units what a unit is worth
  * @param aliases what people write for a unit, in lower case, to suggest the right one
@@ -25,8 +25,17 @@ record UnitNumber(
         aliases = Map.copyOf(aliases);
     }
 
-    /** Parses a text, all of it. */
+    /** Parses a text, all of it, whose value must be whole. */
     long parse(String text) throws BadValueException {
+        BigDecimal value = parseExactly(text);
+        if (value.stripTrailingZeros().scale() > 0) {
+            throw new BadValueException(text, range, Optional.empty());
+        }
+        return value.longValueExact();
+    }
+
+    /** Parses a text, all of it, whose value may have a fraction. */
+    BigDecimal parseExactly(String text) throws BadValueException {
         NumberText parts =
                 NumberText.of(text).orElseThrow(() -> new BadValueException(text, expected, Optional.empty()));
         Long worth = units.get(parts.unit());
@@ -34,11 +43,10 @@ record UnitNumber(
             throw new BadValueException(text, expected, rightUnit(parts.unit()).map(right -> parts.digits() + right));
         }
         BigDecimal value = new BigDecimal(parts.digits()).multiply(BigDecimal.valueOf(worth));
-        boolean whole = value.stripTrailingZeros().scale() <= 0;
-        if (!whole || value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
+        if (value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
             throw new BadValueException(text, range, Optional.empty());
         }
-        return value.longValueExact();
+        return value;
     }
 
     /** The form of its texts. */

@@ -91,7 +91,9 @@ public final class Units {
     public static ValueType<Double> rate() {
         ValueForm form =
                 PER_1000_SECONDS.form("rate", RATES, "1000/s", Optional.of(NumberRange.decimal("0.001", "1000000000")));
-        return ValueType.ofNumbers(form, text -> PER_1000_SECONDS.parse(text) / 1000.0);
+        return ValueType.ofNumbers(
+                form,
+                text -> PER_1000_SECONDS.parseExactly(text).movePointLeft(3).doubleValue());
     }
 
     /** A duration in the largest unit that keeps it whole: {@code 175ms}. */

@@ -87,14 +87,19 @@ class UnitsTest {
         "10 k/s, 10000",
         "10 000/s, 10000",
         "1.5M/s, 1500000",
-        "0.5/s, 0.5"
+        "0.5/s, 0.5",
+        "333.3333/s, 333.3333",
+        "0.0015/s, 0.0015",
+        "0.0123456k/s, 12.3456",
+        "0.001/s, 0.001",
+        "1000M/s, 1000000000"
     })
     void ratesAreOperationsASecond(String text, double opsPerSecond) throws BadValueException {
         assertThat(Units.rate().parse(text)).isEqualTo(opsPerSecond);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "0/s", "10K", "10/min", "2000M/s", "fast"})
+    @ValueSource(strings = {"0", "0/s", "0.0009/s", "10K", "10/min", "1000.0000001M/s", "2000M/s", "fast"})
     void anythingElseIsNoRate(String text) {
         assertThatThrownBy(() -> Units.rate().parse(text)).isInstanceOf(BadValueException.class);
     }
