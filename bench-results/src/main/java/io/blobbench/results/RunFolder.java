@@ -5,6 +5,11 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.ParsePosition;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -40,6 +45,17 @@ public record RunFolder(Path path) {
         }
         throw new ResultsException(
                 "cannot write results to " + base + ": " + MOST_RUNS_A_SECOND + " runs started in the same second");
+    }
+
+    /** The start that the name of a run's folder has, as this machine counts local time; the epoch for any other name. */
+    public static Instant startInName(Path folder) {
+        try {
+            return LocalDateTime.from(SECOND.parse(folder.getFileName().toString(), new ParsePosition(0)))
+                    .atZone(ZoneId.systemDefault())
+                    .toInstant();
+        } catch (DateTimeException e) {
+            return Instant.EPOCH;
+        }
     }
 
     /** Removes the folder with everything in it, of a run that never began. */

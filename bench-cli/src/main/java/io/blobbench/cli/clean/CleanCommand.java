@@ -9,12 +9,13 @@ import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.manifest.RunOrder;
 import io.blobbench.scenario.target.TargetServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -78,19 +79,13 @@ public final class CleanCommand implements Callable<Integer> {
         unreadable.forEach(out::println);
         int code = unreadable.isEmpty() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
         // The last first: a run on the same servers found the settings of those before it.
-        for (RunLeftovers run : newestFirst(chosen)) {
+        List<RunLeftovers> newestFirst = new ArrayList<>(RunOrder.oldestFirst(chosen, RunLeftovers::folder));
+        Collections.reverse(newestFirst);
+        for (RunLeftovers run : newestFirst) {
             code = Math.max(code, clean(run));
         }
         out.flush();
         return code;
-    }
-
-    /** Names of runs begin with their time. */
-    private static List<RunLeftovers> newestFirst(List<RunLeftovers> runs) {
-        return runs.stream()
-                .sorted(Comparator.comparing((RunLeftovers run) -> run.folder().getFileName())
-                        .reversed())
-                .toList();
     }
 
     private List<RunLeftovers> chosen(Consumer<String> unreadable) throws CommandFailure {

@@ -93,6 +93,26 @@ class CleanCommandTest {
     }
 
     @Test
+    void theLastRunIsTheOneThatStartedLastWhateverItsNameSays() throws Exception {
+        leave("20261025-025500-memory", "memory");
+        startedAt("20261025-025500-memory", "2026-10-25T00:55:00.000Z");
+        leave("20261025-020500-memory", "memory");
+        startedAt("20261025-020500-memory", "2026-10-25T01:05:00.000Z");
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--endpoint", "node2:1");
+
+        assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
+
+        assertThat(said.toString().lines().map(line -> line.substring(0, 15)))
+                .containsExactly("20261025-020500", "20261025-025500");
+    }
+
+    private void startedAt(String run, String instant) throws IOException {
+        Files.writeString(
+                folder.resolve(run).resolve("run.json"),
+                "{\"schema_version\": 2, \"status\": \"RUNNING\", \"started_at\": \"" + instant + "\"}");
+    }
+
+    @Test
     void aTargetThatCannotBeReadIsWrongUsage() throws Exception {
         leave("1-memory", "memory");
         Path none = folder.resolve("none.yaml");

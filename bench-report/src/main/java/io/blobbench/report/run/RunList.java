@@ -7,6 +7,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ public final class RunList {
             return List.of();
         }
         try (Stream<Path> children = Files.list(base)) {
-            return children.filter(RunList::isRun).sorted().toList();
+            return RunOrder.oldestFirst(children.filter(RunList::isRun).toList(), folder -> folder);
         } catch (IOException e) {
             throw ResultsException.reading(base, e);
         }

@@ -2,12 +2,14 @@ package io.blobbench.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.scenario.Cell;
@@ -15,6 +17,8 @@ import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +52,20 @@ class RunMatrixTest {
                 |                  |           0 s |
                 +------------------+---------------+
                 """);
+    }
+
+    @Test
+    void theLastRunIsTheOneThatStartedLastWhateverItsNameSays() throws IOException {
+        Path inSummerTime = writeRun(Verdict.FAILED);
+        Path inWinterTime = writeRun(Verdict.UNSUPPORTED);
+        Path manifest = inSummerTime.resolve(ManifestFile.NAME);
+        Files.writeString(
+                manifest,
+                Files.readString(manifest).replaceFirst("\"started_at\" : \"2026", "\"started_at\" : \"2025"));
+        Files.move(inSummerTime, base.resolve("20261025-025500-kafka-batch-size"));
+        Files.move(inWinterTime, base.resolve("20261025-020500-kafka-batch-size"));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("1 UNSUPPORTED").doesNotContain("FAILED");
     }
 
     @Test
@@ -107,13 +125,14 @@ class RunMatrixTest {
         assertThat(RunMatrix.render(base.resolve("none"), 80, false)).isEmpty();
     }
 
-    private void writeRun(Verdict verdict) {
-        WrittenRun.write(
+    private Path writeRun(Verdict verdict) {
+        RunResults run = WrittenRun.write(
                 base,
                 1,
                 List.of(small, large),
                 List.of(
                         TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false)),
                         TrialSamples.unmeasured(large, 1, verdict, "one node only")));
+        return base.resolve(run.runId());
     }
 }
