@@ -113,6 +113,17 @@ final class BlobSizesLanguageTest {
     }
 
     @Test
+    void aHistogramMayBeginWithAByteOrderMark(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("sizes.csv"), "\uFEFFsize,weight\r\n100B,60\r\n20KB,35\r\n");
+        Path file = folder.resolve("h.yaml");
+        Files.writeString(file, "question: What?\nworkload: {blob: {histogram: sizes.csv}}\n");
+
+        Cell cell = reader().build().read(file.toString(), "redis").cells().get(0);
+
+        assertThat(cell.workload().sizes().word()).isEqualTo("100B:60+20KB:35");
+    }
+
+    @Test
     void anOptionNamesTheHistogramInTheWorkingDirectory(@TempDir Path folder, @TempDir Path work) throws Exception {
         Files.writeString(folder.resolve("sizes.csv"), "100B,60\n20KB,35\n");
         Files.writeString(work.resolve("sizes.csv"), "1KB,1\n2KB,1\n");

@@ -71,7 +71,10 @@ public final class HistogramFile {
 
     private static List<String> lines(Place place, Path file) throws ScenarioException {
         try {
-            return Files.readAllLines(file);
+            String text = Files.readString(file);
+            return (text.startsWith("\uFEFF") ? text.substring(1) : text)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new ScenarioException(place.where() + ": " + KEY + ": cannot read " + file + ": " + e, e);
         }
