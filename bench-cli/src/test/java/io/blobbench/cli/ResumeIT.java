@@ -55,6 +55,11 @@ class ResumeIT {
             assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
             assertThat(list.out()).contains("not ended: bench resume killed/" + run.getFileName());
         }
+        assertRefused(
+                "is given twice, expected different runs",
+                "resume",
+                "killed/" + run.getFileName(),
+                "killed/" + run.getFileName() + "/results.csv");
         killAfter(4, bench("resume", "killed/" + run.getFileName()));
         try (BenchProcess last = bench("resume", run.getFileName().toString(), "--results=killed")) {
             assertThat(last.exitCode()).as(last.err()).isEqualTo(ExitCodes.OK);

@@ -72,10 +72,13 @@ public final class ResumeCommand implements Callable<Integer> {
         AdapterCatalog catalog = environment.catalog();
         List<LockedFolder> locked = new ArrayList<>();
         try {
+            List<Path> folders = runs.stream()
+                    .map(run -> NamedRun.path(run, where.results()))
+                    .toList();
+            folders.forEach(ManifestFile::read); // before anything is made there
+            RunSelection.checkThatTheyDiffer(folders);
             List<RunSpec> specs = new ArrayList<>();
-            for (Path run : runs) {
-                Path named = NamedRun.path(run, where.results());
-                ManifestFile.read(named); // before anything is made there
+            for (Path named : folders) {
                 locked.add(lock(named));
                 specs.add(resumed(named, environment, catalog));
             }

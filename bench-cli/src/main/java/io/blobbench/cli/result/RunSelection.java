@@ -83,8 +83,8 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
         }
     }
 
-    /** A run that stands for two would count as twice as many trials that agree. */
-    private static void checkThatTheyDiffer(List<Path> runs) throws CommandFailure {
+    /** A run that stands for two would count as twice as many trials that agree, and be resumed twice. */
+    static void checkThatTheyDiffer(List<Path> runs) throws CommandFailure {
         Set<Path> folders = new HashSet<>();
         for (Path run : runs) {
             Path real = realFolder(run);
