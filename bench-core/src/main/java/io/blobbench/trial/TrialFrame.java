@@ -9,6 +9,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.TrialTime;
@@ -139,7 +140,10 @@ public final class TrialFrame {
         return !stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED;
     }
 
-    /** Compares the contents of the store with the workload, and measures their space. */
+    /**
+     * Compares the contents of the store with the workload, and measures their space. Contents that cannot be read while servers are down on
+     * purpose fail no trial.
+     */
     public void verify(Store store, Workload workload) throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.VERIFYING, "verifying"));
         if (!cell.faults().killedBeforeVerification()
@@ -148,9 +152,16 @@ public final class TrialFrame {
         }
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         Duration longer = Verifier.longerFor(cell, workload, facts.measured());
-        calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
-                .map(found -> found.withHistory(checked))
-                .ifPresent(facts::verified);
+        try {
+            calls.call("verify", longer, () -> Verifier.verify(store, cell, workload))
+                    .map(found -> found.withHistory(checked))
+                    .ifPresent(facts::verified);
+        } catch (StoreException e) {
+            if (down.none()) {
+                throw e;
+            }
+            facts.noted("the contents could not be read while servers are down: " + Failures.oneLine(e));
+        }
         measureSpace(store);
     }
 

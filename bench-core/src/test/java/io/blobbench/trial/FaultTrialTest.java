@@ -8,7 +8,9 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.FaultLedger;
@@ -18,6 +20,8 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.server.ServerOptions;
 import io.blobbench.trial.sweep.RunSetup;
 import io.blobbench.trial.sweep.Sweep;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,6 +156,40 @@ class FaultTrialTest {
                 .as(result.reasons().toString())
                 .isEqualTo(Verdict.VALID));
         assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
+    void contentsThatCannotBeReadAreTheResultOnlyWhereServersStayDead() throws Exception {
+        store = unreadable(StoreFactory.class, new MemoryStoreFactory());
+
+        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+        run("faults: [{at: 500ms, node: 1, do: restart}]", "layout: {replicas: 2}");
+
+        TrialResult dead = results.get(0);
+        assertThat(dead.verdict()).as(dead.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(dead.faults().orElseThrow().happened()).isOne();
+        assertThat(dead.verification()).isEmpty();
+        assertThat(dead.reasons())
+                .contains(
+                        "the contents of the store were not verified",
+                        "the contents could not be read while servers are down: connection refused");
+        assertThat(results.get(1).verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(results.get(1).reasons()).contains("connection refused");
+    }
+
+    /** The same, with stores whose contents cannot be read. */
+    private static <T> T unreadable(Class<T> type, T inner) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, called, args) -> {
+            if (called.getName().equals("scan")) {
+                throw new StoreException("connection refused");
+            }
+            try {
+                Object result = called.invoke(inner, args);
+                return result instanceof Store opened ? unreadable(Store.class, opened) : result;
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }));
     }
 
     @Test

@@ -143,7 +143,7 @@ public final class TrialFacts {
 
     /**
      * Adds a sentence for the row that does not affect the verdict: what the store says about its connections, or a step that did not do all
-     * that it should and only cleans up, or asks for a figure that is not required.
+     * that it should and only cleans up, asks for a figure that is not required, or reads servers that are down on purpose.
      */
     public void noted(String what) {
         notes.add(what);
