@@ -28,7 +28,8 @@ final class KryonetConnection extends Listener implements Connection {
         this.wiring = wiring;
         this.line = new Reopening<>(
                 "kryonet " + port,
-                Duration.ofMillis(settings.number("timeoutMillis", 0)),
+                Duration.ofMillis(Math.min(
+                        settings.number("timeoutMillis", 0), plan.timeout().toMillis())),
                 plan.index(),
                 new Links(port, settings, wiring, this));
         line.connect();

@@ -10,7 +10,9 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -37,16 +39,17 @@ class KryonetLostConnectionIT extends LostConnectionContract {
     }
 
     @Override
-    protected Proxied connect(Layout layout, Duration patience) throws Exception {
+    protected Proxied connect(Layout layout, Duration clientTimeout, Duration timeout) throws Exception {
         Endpoint server = subject().cluster().settings().parseEndpoints().get(0);
         NamedValues settings = KryonetStoreFactory.settings(Map.of(
                 "timeoutMillis",
-                String.valueOf(patience.toMillis()),
+                String.valueOf(clientTimeout.toMillis()),
                 "keepAliveMillis",
                 "100",
                 "connectTimeoutMillis",
                 "500"));
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 257, 100);
+        Set<OperationKind> kinds = EnumSet.allOf(OperationKind.class);
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 257, 100, kinds, timeout);
         Wiring wiring = Wiring.of(layout, plan);
         Store store = subject().factory().open(subject().cluster().settings());
         store.provision(layout);

@@ -42,7 +42,7 @@ final class RedisConnection implements Connection {
         boolean reads = CompletionMode.EITHER.at(plan.maxInFlight()) == CompletionMode.ASYNC;
         line = new Reopening<>(
                 "redis " + settings.endpoint(),
-                Duration.ofMillis(timeoutMillis),
+                Duration.ofMillis(Math.min(timeoutMillis, plan.timeout().toMillis())),
                 plan.index(),
                 new Wires(
                         settings,

@@ -20,6 +20,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,21 +72,24 @@ class RedisLostConnectionIT extends LostConnectionContract {
     }
 
     @Override
-    protected Proxied connect(Layout layout, Duration patience) throws Exception {
+    protected Proxied connect(Layout layout, Duration clientTimeout, Duration timeout) throws Exception {
         ResettingProxy proxy = new ResettingProxy(endpoint());
-        Store store = open(proxy.endpoint(), patience);
+        Store store = open(proxy.endpoint(), clientTimeout);
         store.provision(layout);
-        return new Proxied(store, store.connect(new ConnectionPlan(0, 1, maxInFlight(), 257, 100)), proxy);
+        Set<OperationKind> kinds = EnumSet.allOf(OperationKind.class);
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, maxInFlight(), false, 257, 100, kinds, timeout);
+        return new Proxied(store, store.connect(plan), proxy);
     }
 
-    private static Store open(String endpoint, Duration patience) throws StoreException {
-        Map<String, String> client = Map.of("socketTimeoutMillis", String.valueOf(patience.toMillis()));
+    private static Store open(String endpoint, Duration timeout) throws StoreException {
+        Map<String, String> client = Map.of("socketTimeoutMillis", String.valueOf(timeout.toMillis()));
         return new RedisStoreFactory().open(new StoreSettings(List.of(endpoint), client, Set.of(), ACCESS));
     }
 
     @Test
     void scriptsThatTheServerForgotAreLoadedAgain() throws Exception {
-        try (Proxied proxied = connect(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()), DEADLINE)) {
+        try (Proxied proxied =
+                connect(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()), DEADLINE, DEADLINE)) {
             Connection connection = proxied.connection();
             settled(connection, OperationKind.PUT);
             try (Jedis jedis = new Jedis(HostAndPort.from(endpoint()))) {

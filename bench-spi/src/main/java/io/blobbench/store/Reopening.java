@@ -55,7 +55,8 @@ public final class Reopening<C> implements AutoCloseable {
      * A connection that is not open yet.
      *
      * @param where the store with host and port: {@code "redis node1:6379"}
-     * @param patience of one operation with a connection that is lost
+     * @param patience of one operation with a connection that is lost: no longer than the timeout of the {@link ConnectionPlan}, since the
+     *     harness gives up lanes that wait for longer
      * @param index of the connection, from which its pauses are drawn
      */
     public Reopening(String where, Duration patience, int index, Opener<C> opener) {

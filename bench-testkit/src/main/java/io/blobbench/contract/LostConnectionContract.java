@@ -12,6 +12,8 @@ import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A connection that is lost is opened again: the contract of adapters whose client does not do that by itself. */
 public abstract class LostConnectionContract extends ClusterContract {
@@ -41,13 +43,14 @@ public abstract class LostConnectionContract extends ClusterContract {
     /**
      * Provisions a layout and connects to it through a proxy.
      *
-     * @param patience of an operation whose connection is lost
+     * @param clientTimeout the client's own limit for an operation whose connection is lost
+     * @param timeout of the operations of the plan, which is a limit, too
      */
-    protected abstract Proxied connect(Layout layout, Duration patience) throws Exception;
+    protected abstract Proxied connect(Layout layout, Duration clientTimeout, Duration timeout) throws Exception;
 
     @Test
     final void oneResetLeavesOnlyBlobsInFlightUnresolvedAndLaterOnesAreAcknowledged() throws Exception {
-        try (Proxied proxied = connect(subject().layout(), PATIENT)) {
+        try (Proxied proxied = connect(subject().layout(), PATIENT, PATIENT)) {
             subject().write(proxied.connection(), LARGE_BATCH);
             assertThat(proxied.outages()).isEqualTo(Outages.NONE);
 
@@ -74,7 +77,7 @@ public abstract class LostConnectionContract extends ClusterContract {
 
     @Test
     final void operationsWaitForAServerThatIsAwayForSomeTime() throws Exception {
-        try (Proxied proxied = connect(subject().layout(), PATIENT)) {
+        try (Proxied proxied = connect(subject().layout(), PATIENT, PATIENT)) {
             subject().write(proxied.connection(), 1);
             proxied.proxy().goAway();
             RecordingOperation[] last = new RecordingOperation[1];
@@ -96,9 +99,13 @@ public abstract class LostConnectionContract extends ClusterContract {
         }
     }
 
-    @Test
-    final void aServerThatDoesNotComeBackFailsOperationsWithOneReason() throws Exception {
-        try (Proxied proxied = connect(subject().layout(), IMPATIENT)) {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    final void aServerThatDoesNotComeBackFailsOperationsWithOneReasonAtTheShorterLimit(boolean ofClient)
+            throws Exception {
+        Duration clientTimeout = ofClient ? IMPATIENT : PATIENT;
+        Duration timeout = ofClient ? PATIENT : IMPATIENT;
+        try (Proxied proxied = connect(subject().layout(), clientTimeout, timeout)) {
             subject().write(proxied.connection(), 1);
             proxied.proxy().goAway();
 
@@ -119,7 +126,7 @@ public abstract class LostConnectionContract extends ClusterContract {
 
     @Test
     final void closingEndsTheWaitForALostConnection() throws Exception {
-        try (Proxied proxied = connect(subject().layout(), PATIENT)) {
+        try (Proxied proxied = connect(subject().layout(), PATIENT, PATIENT)) {
             subject().write(proxied.connection(), 1);
             proxied.proxy().goAway();
             RecordingOperation[] last = new RecordingOperation[1];
