@@ -146,6 +146,9 @@ public final class FaultInjector {
                 return;
             }
             Optional<ServerNode> leader = fault.node().needsLeader() ? servers.leader(layoutName) : Optional.empty();
+            if (loadEnded.getCount() == 0) {
+                return; // while the leader was looked for
+            }
             List<ServerNode> chosen = choose(fault.node(), leader);
             double beganSeconds = seconds();
             strike(fault, chosen);

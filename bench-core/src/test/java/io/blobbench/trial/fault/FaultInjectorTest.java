@@ -153,6 +153,30 @@ class FaultInjectorTest {
     }
 
     @Test
+    void aFaultWhoseLeaderIsFoundWhenTheLoadHasEndedNeverHappens() throws Exception {
+        Thread control = Thread.currentThread();
+        CountDownLatch looking = new CountDownLatch(1);
+        TrialServers slow = new Three() {
+            @Override
+            public Optional<ServerNode> leader(String layoutName) {
+                looking.countDown();
+                await(() -> control.getState() == Thread.State.TIMED_WAITING); // for this fault, in finish
+                return super.leader(layoutName);
+            }
+        };
+        FaultInjector injector = injector(cell("{at: 1ms, node: leader, do: kill}"), 1, slow);
+        injector.start(NanoClock.SYSTEM.nanoTime());
+        await(() -> looking.getCount() == 0);
+
+        List<DoneFault> done = injector.finish(LONG);
+
+        assertThat(done).singleElement().satisfies(fault -> assertThat(fault.beganSeconds())
+                .isNaN());
+        assertThat(second.kills()).isZero();
+        assertThat(down.none()).isTrue();
+    }
+
+    @Test
     void anyIsDecidedByTheTrialAndTheSame() throws Exception {
         Set<List<String>> chosen = new HashSet<>();
         for (int trial = 1; trial <= 20; trial++) {
@@ -292,7 +316,7 @@ class FaultInjectorTest {
     }
 
     /** Servers that start whenever they are to. */
-    private final class Three implements TrialServers {
+    private class Three implements TrialServers {
         @Override
         public List<ServerNode> nodes() {
             return List.of(first, second, third);
