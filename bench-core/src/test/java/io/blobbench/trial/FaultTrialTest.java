@@ -253,8 +253,8 @@ class FaultTrialTest {
         assertThat(results.get(0).verdict()).isEqualTo(Verdict.FAILED);
         assertThat(results.get(0).reasons())
                 .startsWith("memory-2 ended during the trial")
-                .contains("no server was running that the fault {at: 500ms, node: 2, do: kill, for: 500ms} could"
-                        + " affect");
+                .contains("no server that the fault {at: 500ms, node: 2, do: kill, for: 500ms} could affect was"
+                        + " running and free of other faults");
         assertThat(second.restarts()).isZero();
     }
 

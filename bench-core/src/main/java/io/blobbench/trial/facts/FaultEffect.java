@@ -8,7 +8,7 @@ import java.util.List;
  * measurement, NaN where something did not happen.
  *
  * @param fault as the scenario asks for it
- * @param servers names of those that it happened to; none where none ran
+ * @param servers names of those that it happened to; none where it found none that it could affect
  * @param beganSeconds when it happened; NaN where the measurement ended before
  * @param endedSeconds when the servers went on, or were ready again; NaN where they stayed dead, or the fault could not be undone
  * @param withoutServiceSeconds in which load was offered and nothing was acknowledged

@@ -95,7 +95,10 @@ final class FaultJudge {
         } else if (Double.isNaN(effect.beganSeconds())) {
             judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
         } else {
-            judgement.find(Verdict.INVALID, "no server was running that the fault " + fault.text() + " could affect");
+            judgement.find(
+                    Verdict.INVALID,
+                    "no server that the fault " + fault.text() + " could affect was running and free of other faults"
+                            + (fault.node().needsLeader() ? ", or none led" : ""));
         }
     }
 

@@ -196,6 +196,21 @@ class JudgeTest {
     }
 
     @Test
+    void aFaultThatFoundNoServerIsInvalidAndSaysWhetherOneHadToLead() {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: leader, do: kill}]");
+        FaultEffect effect = new FaultEffect(
+                faulty.faults().faults().get(0), List.of(), 9, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, latencies, 0));
+
+        Judgement judgement = measured(faulty);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .contains("no server that the fault {at: 9s, node: leader, do: kill} could affect was running and"
+                        + " free of other faults, or none led");
+    }
+
+    @Test
     void aFaultDuringWhichTheClientHeldLanesForTooLongHasTimesThatAreNotAll() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
