@@ -111,8 +111,8 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .containsExactly(
                         "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
-                                + " the final check there failed, this is the next lower load; 98 ops/s were not kept,"
-                                + " limited by store");
+                                + " the final check there failed, this is the first lower load whose"
+                                + " final check succeeded; 98 ops/s were not kept, limited by store");
         assertThat(events)
                 .containsSubsequence(
                         "check 4 false, 5 left", "check 5 false, 4 left", "measured 94", "check 6 true, 0 left")

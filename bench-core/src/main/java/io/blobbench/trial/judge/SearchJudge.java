@@ -139,7 +139,10 @@ public final class SearchJudge {
                     .map(above -> result.limitedBy(above.limitedBy))
                     .orElse(result)
                     .noting(found
-                            + (lower ? "; the final check there failed, this is the next lower load" : "")
+                            + (lower
+                                    ? "; the final check there failed, this is the first lower load whose final check"
+                                            + " succeeded"
+                                    : "")
                             + what.above.map(NotKept::inWords).orElse(""));
         }
         if (result.outOfRoom().isPresent() || result.interruption().isPresent()) {

@@ -179,7 +179,8 @@ class SearchJudgeTest {
         assertThat(judge.found(probe(Verdict.VALID, 9), higher).reasons())
                 .containsExactly(
                         "found by 12 probes, of which 2 of 3 at 700 ops/s kept a response-time p99 within 10 ms;"
-                                + " the final check there failed, this is the next lower load");
+                                + " the final check there failed, this is the first lower load whose"
+                                + " final check succeeded");
         assertThat(judge.found(probe(Verdict.VALID, 50), higher).reasons())
                 .startsWith("every final check failed, down to this load: response-time p99 50.00 ms");
     }
