@@ -8,6 +8,8 @@ import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.Turns;
+import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
 import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.Arrays;
@@ -19,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only.
  *
- * <p>Lanes of a schedule have fixed shares, and so have those with sequential keys, which are to take each key equally often. Others
- * share one quota, so that a phase does not continue with the slowest lane alone.
+ * <p>Lanes of a schedule have fixed shares, in proportion to their connections, unless their operations come to an end: keys are divided
+ * equally among lanes. Without a schedule lanes with sequential keys have equal shares, to take each key equally often. Others share one
+ * quota, so that a phase does not continue with the slowest lane alone.
  */
 final class PhasePlan {
     /** How long after the last operation is due a lane may still send without being late, at least. */
@@ -72,7 +75,20 @@ final class PhasePlan {
     }
 
     private long share(long total, int lane) {
-        return total == Long.MAX_VALUE ? total : setup.share().ofTotal(total, lane);
+        return total == Long.MAX_VALUE ? total : turns(lane).before(total);
+    }
+
+    /**
+     * The operations of a lane among those of all hosts: one for each of its connections in every round, in which hosts take turns, and the
+     * lanes of each host; or one for each lane.
+     */
+    private Turns turns(int lane) {
+        HostShare share = setup.share();
+        if (!open() || setup.spec().finite()) {
+            return new Turns(share.lane(lane), share.allLanes(), share.allLanes());
+        }
+        int first = lane * share.hosts() + share.host();
+        return new Turns(first, share.lanes() * share.hosts(), share.allConnections());
     }
 
     /**
@@ -127,11 +143,7 @@ final class PhasePlan {
 
     private Schedule schedule(OpenLoad open, int lane) {
         return switch (open.arrivals()) {
-            case CONSTANT ->
-                new ConstantSchedule(
-                        open.opsPerSecond(),
-                        setup.share().lane(lane),
-                        setup.share().allLanes());
+            case CONSTANT -> new ConstantSchedule(open.opsPerSecond(), turns(lane));
             case POISSON ->
                 new PoissonSchedule(
                         Math.min(share(starts(open), lane), quotas[lane]),

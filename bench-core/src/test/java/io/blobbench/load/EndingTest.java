@@ -13,6 +13,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.Turns;
 import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
@@ -287,7 +288,7 @@ final class EndingTest {
         Bench bench = bench(inFlight, script);
         clock.at(ORIGIN_NS + durationMs * MS, () -> {});
         bench.run(
-                new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::pass),
+                new OpenLoop(new ConstantSchedule(1_000, Turns.ALL), clock::pass),
                 plan(EVERY_MS, durationMs, operations, bench).window(0, ORIGIN_NS));
         return ending(EVERY_MS, durationMs, operations, cutNs, bench);
     }

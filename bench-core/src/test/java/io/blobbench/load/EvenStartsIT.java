@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.load.Bench.Sent;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.schedule.Turns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,7 +82,7 @@ class EvenStartsIT {
         Bench bench = new Bench(NanoClock.SYSTEM, 2, Bench.appends(1), operation -> operation.acknowledge(1));
         long originNs = NanoClock.SYSTEM.nanoTime() + MS;
         bench.run(
-                new OpenLoop(new ConstantSchedule(1_000, 0, 1), wait),
+                new OpenLoop(new ConstantSchedule(1_000, Turns.ALL), wait),
                 new Window(originNs, originNs + OPERATIONS * MS, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(1)));
         List<Sent> sent = bench.sent;
         return IntStream.range(1, sent.size())

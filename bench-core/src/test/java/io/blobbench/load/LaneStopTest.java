@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.Bench.Sent;
 import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.Turns;
 import io.blobbench.store.operation.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,6 +165,6 @@ final class LaneStopTest {
     }
 
     private Loop everyMs() {
-        return new OpenLoop(new ConstantSchedule(1_000, 0, 1), clock::pass);
+        return new OpenLoop(new ConstantSchedule(1_000, Turns.ALL), clock::pass);
     }
 }

@@ -7,6 +7,7 @@ import io.blobbench.load.Bench.Sent;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.Turns;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
@@ -128,7 +129,7 @@ final class LaneTest {
         });
 
         bench.run(
-                new OpenLoop(new ConstantSchedule(1, 0, 1), clock::pass),
+                new OpenLoop(new ConstantSchedule(1, Turns.ALL), clock::pass),
                 new Window(0, TimeUnit.HOURS.toNanos(1), 3, TimeUnit.SECONDS.toNanos(10)));
 
         assertThat(bench.lane.tally().silence(0)).isEqualTo(new Silence(0, 2.5));

@@ -11,14 +11,17 @@ import io.blobbench.load.Generators.Shape;
 import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.OpenLoad.Arrivals;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Expectation;
 import io.blobbench.workload.HostShare;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,7 +83,7 @@ final class LoadGeneratorTest {
         List<ConnectionPlan> plans = new ArrayList<>();
         WorkloadSpec spec = Bench.appends(BATCH);
         Duration timeout = Duration.ofSeconds(7);
-        HostShare share = new HostShare(3, 1, 8, 6, 2, 16);
+        HostShare share = new HostShare(3, 1, 8, 3, 8, 16);
         Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, true, false);
         LoadSetup setup = new LoadSetup(
                 spec, workload, share, 1, true, 42, timeout, getClass().getClassLoader());
@@ -96,6 +100,35 @@ final class LoadGeneratorTest {
                 .extracting(ConnectionPlan::index, ConnectionPlan::total, ConnectionPlan::own)
                 .containsExactly(tuple(6, 16, 2), tuple(7, 16, 2));
         assertThat(plans).allMatch(plan -> plan.scheduled() && plan.timeout().equals(timeout));
+    }
+
+    /** Two lanes have three connections. */
+    @Test
+    void eachConnectionCarriesAnEqualPartOfAnOpenLoad() throws Exception {
+        AtomicIntegerArray sent = new AtomicIntegerArray(3);
+        Store store = new ConnectingStore(plan -> new Connection() {
+            @Override
+            public void submit(Operation operation) {
+                sent.incrementAndGet(plan.index());
+                operation.acknowledge(operation.batchSize());
+            }
+
+            @Override
+            public void close() {}
+        });
+        WorkloadSpec spec = Bench.appends(BATCH);
+        Workload workload = new Workload(spec, 2, 1, OperationKind.PUT, false, false);
+        LoadSetup setup =
+                new LoadSetup(spec, workload, 2, 3, 4, true, 42, getClass().getClassLoader());
+
+        try (LoadGenerator generator = new LoadGenerator(store, setup, NanoClock.SYSTEM)) {
+            for (Arrivals arrivals : List.of(Arrivals.CONSTANT, Arrivals.POISSON)) {
+                generator.run(
+                        Generators.phase(new OpenLoad(30_000, arrivals, 4), operations(3_000)), Generators.TO_THE_END);
+            }
+        }
+
+        assertThat(sent.toString()).isEqualTo("[2000, 2000, 2000]");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.Turns;
 import io.blobbench.store.operation.Operation;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OpenLoopTest {
     private static final long ORIGIN_NS = Long.MAX_VALUE - 5_000_000; // so that instants overflow on the way
     private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final Schedule EVERY_MS = new ConstantSchedule(1_000, 0, 1);
+    private static final Schedule EVERY_MS = new ConstantSchedule(1_000, Turns.ALL);
 
     private final FakeClock clock = new FakeClock(ORIGIN_NS);
 
@@ -137,7 +138,7 @@ final class OpenLoopTest {
 
     @Test
     void millionsOfOperationsThatNeverGotOutAreAllRecorded() {
-        Schedule everyUs = new ConstantSchedule(1_000_000, 0, 1);
+        Schedule everyUs = new ConstantSchedule(1_000_000, Turns.ALL);
         Bench bench = bench(1, k -> 2_500 * MS);
         clock.at(ORIGIN_NS + 2_000 * MS, () -> {});
 
@@ -189,7 +190,7 @@ final class OpenLoopTest {
 
     @Test
     void aLaneThatIsStoppedBetweenTwoStartsThatAreFarApartSendsNothingMore() {
-        Schedule everyHour = new ConstantSchedule(1.0 / 3600, 0, 1);
+        Schedule everyHour = new ConstantSchedule(1.0 / 3600, Turns.ALL);
         Bench bench = bench(1, k -> MS);
         AtomicInteger passed = new AtomicInteger();
         OpenLoop loop = new OpenLoop(everyHour, remainingNs -> {

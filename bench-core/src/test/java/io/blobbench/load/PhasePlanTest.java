@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Three lanes, and operations of 300 bytes. */
 final class PhasePlanTest {
@@ -174,19 +175,58 @@ final class PhasePlanTest {
         assertThat(due(plan)).containsExactly(2, 2, 1);
     }
 
-    /** Ten operations for twelve lanes on three hosts: the last host has two of them. */
+    /** Ten operations for twelve lanes on three hosts, which take turns: the first host has four of them. */
     @ParameterizedTest
-    @CsvSource({"0, 4", "1, 4", "2, 2"})
+    @CsvSource({"0, 4", "1, 3", "2, 3"})
     void hostsOfAFleetShareFewRandomArrivals(int host, long expected) {
         int lanes = 4;
-        HostShare share = new HostShare(host * lanes, lanes, 3 * lanes, host * lanes, lanes, 3 * lanes);
-        Workload workload = new Workload(APPENDS, share, 1, OperationKind.PUT, false, false, false);
-        LoadSetup setup = new LoadSetup(
-                APPENDS, workload, share, 1, true, 42, Duration.ofSeconds(30), PhasePlanTest.class.getClassLoader());
-        PhasePlan plan = new PhasePlan(
-                setup, phase(new OpenLoad(2_000, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 10, NONE)));
+        HostShare share = new HostShare(host * lanes, lanes, 3 * lanes, host, 3, 3 * lanes);
+        PhasePlan plan =
+                plan(share, new OpenLoad(2_000, Arrivals.POISSON, 1), new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
 
         assertThat(Arrays.stream(due(plan, lanes)).sum()).isEqualTo(expected);
+    }
+
+    /** The first lane has the first and the third connection: 20 and 10 of 30 operations. */
+    @ParameterizedTest
+    @EnumSource(names = {"CONSTANT", "POISSON"})
+    void anOpenLoadIsEqualForEachConnectionAndNotForEachLane(Arrivals arrivals) {
+        HostShare share = HostShare.whole(2, 3);
+        PhasePlan plan = plan(share, new OpenLoad(3_000, arrivals, 1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
+
+        assertThat(due(plan, 2)).containsExactly(20, 10);
+        assertThat(plan.dueBefore(10_000_000)).isEqualTo(30);
+    }
+
+    @Test
+    void theOperationsOfAnOpenLoadAreDealtToItsConnections() {
+        PhasePlan plan = plan(HostShare.whole(2, 3), OPEN, new PhaseLimits(TEN_MS, 10, NONE), APPENDS);
+
+        assertThat(plan.window(0, 0).quota()).isEqualTo(7);
+        assertThat(plan.window(1, 0).quota()).isEqualTo(3);
+    }
+
+    /** Twelve keys: four for each lane, one of which has two connections. */
+    @Test
+    void anOpenLoadThatUsesEachKeyOnceIsEqualForEachLane() {
+        OpenLoad load = new OpenLoad(2_000, Arrivals.CONSTANT, 1);
+        PhasePlan plan = plan(HostShare.whole(LANES, 4), load, PhaseLimits.ofDuration(TEN_MS), adds());
+
+        assertThat(due(plan)).containsExactly(4, 4, 4);
+        assertThat(plan.dueBefore(plan.offeredNs())).isEqualTo(12);
+    }
+
+    /** Five connections: three of a host with two lanes, two of a host with one lane. */
+    @Test
+    void hostsWithOtherLanesHaveEqualPartsForEachConnectionToo() {
+        OpenLoad load = new OpenLoad(5_000, Arrivals.CONSTANT, 1);
+        HostShare first = new HostShare(0, 2, 3, 0, 2, 5);
+        HostShare second = new HostShare(2, 1, 3, 1, 2, 5);
+
+        assertThat(due(plan(first, load, PhaseLimits.ofDuration(TEN_MS), APPENDS), 2))
+                .containsExactly(20, 10);
+        assertThat(due(plan(second, load, PhaseLimits.ofDuration(TEN_MS), APPENDS), 1))
+                .containsExactly(20);
     }
 
     /** Twelve keys: four for each lane. */
@@ -229,9 +269,13 @@ final class PhasePlanTest {
     }
 
     private static PhasePlan plan(LoadModel load, PhaseLimits limits, WorkloadSpec spec) {
-        Workload workload = new Workload(spec, LANES, 1, OperationKind.PUT, false, false);
-        LoadSetup setup =
-                new LoadSetup(spec, workload, LANES, LANES, 1, true, 42, PhasePlanTest.class.getClassLoader());
+        return plan(HostShare.whole(LANES, LANES), load, limits, spec);
+    }
+
+    private static PhasePlan plan(HostShare share, LoadModel load, PhaseLimits limits, WorkloadSpec spec) {
+        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, false, false);
+        LoadSetup setup = new LoadSetup(
+                spec, workload, share, 1, true, 42, Duration.ofSeconds(30), PhasePlanTest.class.getClassLoader());
         return new PhasePlan(setup, phase(load, limits));
     }
 

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConstantScheduleTest extends ScheduleContract {
     @Override
     Schedule schedule(double opsPerSecond) {
-        return new ConstantSchedule(opsPerSecond, 0, 1);
+        return new ConstantSchedule(opsPerSecond, Turns.ALL);
     }
 
     @Override
@@ -41,19 +43,31 @@ final class ConstantScheduleTest extends ScheduleContract {
         assertThat(gaps).allMatch(gap -> gap == 33_333 || gap == 33_334);
     }
 
-    @Test
-    void lanesTogetherGiveTheStartsOfOneLaneAlone() {
-        int lanes = 7;
+    /** Rounds of 9 places: 2 for each of four lanes and one more for the first, or 5 and 4, or 3 for each. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 2, 3})
+    void lanesTogetherGiveTheStartsOfOneLaneAlone(int lanes) {
         Schedule alone = schedule(12_345);
 
         long[] together = IntStream.range(0, lanes)
-                .mapToObj(lane -> new ConstantSchedule(12_345, lane, lanes))
-                .flatMapToLong(schedule -> LongStream.range(0, 1_000).map(schedule::intendedNs))
+                .mapToObj(lane -> new Turns(lane, lanes, 9))
+                .flatMapToLong(turns -> starts(new ConstantSchedule(12_345, turns), 1_000L * turns.each()))
                 .sorted()
                 .toArray();
 
-        assertThat(together)
-                .containsExactly(
-                        LongStream.range(0, 7_000).map(alone::intendedNs).toArray());
+        assertThat(together).containsExactly(starts(alone, 9_000).toArray());
+    }
+
+    private static LongStream starts(Schedule schedule, long count) {
+        return LongStream.range(0, count).map(schedule::intendedNs);
+    }
+
+    @Test
+    void aLaneWithTwoOfThreeConnectionsHasTwoOfThreeStarts() {
+        Schedule two = new ConstantSchedule(1_000, new Turns(0, 2, 3));
+        Schedule one = new ConstantSchedule(1_000, new Turns(1, 2, 3));
+
+        assertThat(starts(two, 5)).containsExactly(0L, 2_000_000L, 3_000_000L, 5_000_000L, 6_000_000L);
+        assertThat(starts(one, 3)).containsExactly(1_000_000L, 4_000_000L, 7_000_000L);
     }
 }

@@ -43,7 +43,7 @@ final class PoissonScheduleTest extends ScheduleContract {
 
     @Test
     void theTestOfGapsTellsConstantOnesFromExponentialOnes() {
-        double[] gapsNs = gapsNs(new ConstantSchedule(1_000, 0, 1));
+        double[] gapsNs = gapsNs(new ConstantSchedule(1_000, Turns.ALL));
 
         double p = KolmogorovSmirnovTest.withDefaults()
                 .test(gapsNs, ExponentialDistribution.of(1e6)::cumulativeProbability)

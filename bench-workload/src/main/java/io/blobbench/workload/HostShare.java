@@ -7,41 +7,49 @@ package io.blobbench.workload;
  * @param firstLane number of its first lane
  * @param lanes that it runs, at least 1
  * @param allLanes of all hosts
- * @param firstConnection number of its first connection
- * @param connections that it opens, at least as many as lanes
+ * @param host its number
+ * @param hosts that have equal parts of the connections; the first have one more where these do not divide evenly
  * @param allConnections of all hosts
  */
-public record HostShare(
-        int firstLane, int lanes, int allLanes, int firstConnection, int connections, int allConnections) {
+public record HostShare(int firstLane, int lanes, int allLanes, int host, int hosts, int allConnections) {
     public HostShare {
-        requirePart("lanes", firstLane, lanes, allLanes);
-        requirePart("connections", firstConnection, connections, allConnections);
+        if (firstLane < 0 || lanes < 1 || (long) firstLane + lanes > allLanes) {
+            throw new IllegalArgumentException("lanes of a host must be part of all " + allLanes + ", got " + lanes
+                    + " from " + firstLane + " on");
+        }
+        if (host < 0 || host >= hosts) {
+            throw new IllegalArgumentException("a host must be one of " + hosts + ", got " + host);
+        }
+        int connections = connections(host, hosts, allConnections);
         if (lanes > connections) {
             throw new IllegalArgumentException(
                     "lanes must be at most the connections, got " + lanes + " and " + connections);
         }
     }
 
-    private static void requirePart(String what, int first, int count, int all) {
-        if (first < 0 || count < 1 || (long) first + count > all) {
-            throw new IllegalArgumentException(
-                    what + " of a host must be part of all " + all + ", got " + count + " from " + first + " on");
-        }
-    }
-
     /** Everything, for one host. */
     public static HostShare whole(int lanes, int connections) {
-        return new HostShare(0, lanes, lanes, 0, connections, connections);
+        return new HostShare(0, lanes, lanes, 0, 1, connections);
+    }
+
+    /** Connections of one of several hosts. */
+    public static int connections(int host, int hosts, int allConnections) {
+        return allConnections / hosts + (host < allConnections % hosts ? 1 : 0);
+    }
+
+    /** Connections that this host opens, at least as many as lanes. */
+    public int connections() {
+        return connections(host, hosts, allConnections);
+    }
+
+    /** Number of its first connection. */
+    public int firstConnection() {
+        return allConnections / hosts * host + Math.min(host, allConnections % hosts);
     }
 
     /** Number of a lane of this host among those of all hosts. */
     public int lane(int own) {
         return firstLane + own;
-    }
-
-    /** The part of a total that a lane of this host has: parts of all lanes differ by 1 at most, and add up to the total. */
-    public long ofTotal(long total, int own) {
-        return total / allLanes + (lane(own) < total % allLanes ? 1 : 0);
     }
 
     /** Whether this host runs all lanes. */

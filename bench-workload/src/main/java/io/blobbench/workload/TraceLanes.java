@@ -9,14 +9,15 @@ import io.blobbench.workload.trace.TraceReplay;
 import java.util.Arrays;
 
 /**
- * Deals the operations of a trace out to lanes: those of one key to one lane, in their order; appends in turns. Immutable; control
- * thread only.
+ * Deals the operations of a trace out to lanes: those of one key to one lane, in their order; appends to the lanes of their
+ * connections, which take turns. Immutable; control thread only.
  */
 final class TraceLanes {
     private static final int NO_BLOB = -1;
 
     private final TraceReplay replay;
     private final KeyPlan plan;
+    private final int connections;
     /** The blob that each key holds before the trace begins, or {@link #NO_BLOB}. */
     private final int[] preloadedBlobs;
     /** The blob that each operation writes. */
@@ -24,9 +25,11 @@ final class TraceLanes {
     /** By lane, the indices of its operations. */
     private final int[][] operations;
 
-    TraceLanes(TraceReplay replay, KeyPlan plan) {
+    /** @param connections of the only host, which its lanes have in turns */
+    TraceLanes(TraceReplay replay, KeyPlan plan, int connections) {
         this.replay = replay;
         this.plan = plan;
+        this.connections = connections;
         Trace trace = replay.trace();
         DistinctBlobs distinct = BlobPool.distinct(trace.sizes(), 1);
         this.preloadedBlobs = preloadedBlobs(trace, distinct);
@@ -84,7 +87,7 @@ final class TraceLanes {
 
     private int laneOf(int operation) {
         Trace trace = replay.trace();
-        return trace.keyCount() == 0 ? operation % plan.lanes() : plan.laneOf(trace.key(operation));
+        return trace.keyCount() == 0 ? operation % connections % plan.lanes() : plan.laneOf(trace.key(operation));
     }
 
     /** The operations of one lane. */

@@ -83,7 +83,7 @@ public final class Workload {
         this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
         this.shared = new SharedKeys(
                 plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
-        this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan));
+        this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan, share.allConnections()));
         LaneSources make = new LaneSources(spec, pool, plan, shared, trace, preloadKind);
         SplittableRandom seeds = new SplittableRandom(spec.seed());
         for (int lane = 0; lane < lanes; lane++) {

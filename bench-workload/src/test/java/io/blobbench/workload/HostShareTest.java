@@ -11,25 +11,36 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class HostShareTest {
-    private static final HostShare FIRST = new HostShare(0, 2, 3, 0, 4, 6);
-    private static final HostShare SECOND = new HostShare(2, 1, 3, 4, 2, 6);
+    private static final HostShare FIRST = new HostShare(0, 2, 3, 0, 2, 6);
+    private static final HostShare SECOND = new HostShare(2, 1, 3, 1, 2, 6);
     private static final int PARTITIONS = 4;
     private static final Map<OperationKind, Integer> MIX = Map.of(OperationKind.PUT, 3, OperationKind.DELETE, 1);
 
     @Test
-    void partsOfATotalAddUpToIt() {
-        assertThat(List.of(FIRST.ofTotal(11, 0), FIRST.ofTotal(11, 1), SECOND.ofTotal(11, 0)))
-                .containsExactly(4L, 4L, 3L);
+    void theFirstHostsHaveAConnectionMoreWhereTheyDoNotDivideEvenly() {
+        List<HostShare> shares = IntStream.range(0, 4)
+                .mapToObj(host -> new HostShare(host, 1, 4, host, 4, 10))
+                .toList();
+
+        assertThat(shares).extracting(HostShare::connections).containsExactly(3, 3, 2, 2);
+        assertThat(shares).extracting(HostShare::firstConnection).containsExactly(0, 3, 6, 8);
     }
 
     @Test
     void aShareBeyondTheWholeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HostShare(2, 2, 3, 0, 4, 6))
+                .isThrownBy(() -> new HostShare(2, 2, 3, 0, 2, 6))
                 .withMessage("lanes of a host must be part of all 3, got 2 from 2 on");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HostShare(0, 1, 3, 2, 2, 6))
+                .withMessage("a host must be one of 2, got 2");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HostShare(0, 2, 2, 1, 2, 3))
+                .withMessage("lanes must be at most the connections, got 2 and 1");
     }
 
     @Test

@@ -85,6 +85,22 @@ final class TraceFlowTest {
                 .isZero();
     }
 
+    /** The first of two lanes has two of three connections. */
+    @Test
+    void appendsAreEqualForEachConnection() throws Exception {
+        Trace trace = TraceReader.read(
+                Files.writeString(
+                        folder.resolve("t.csv"),
+                        HEADER + "0,append,,100\n5,append,,100\n" + "9,append,,100\n".repeat(28)),
+                "t.csv");
+        WorkloadSpec spec = WorkloadSpec.replaying(new TraceReplay(trace, 1), BlobContent.RANDOM, 42);
+
+        Workload workload = new Workload(spec, HostShare.whole(2, 3), 1, OperationKind.PUT, false, true, false);
+
+        assertThat(workload.source(0).remaining()).isEqualTo(20);
+        assertThat(workload.source(1).remaining()).isEqualTo(10);
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 2", "7, 5"})
     void everyOperationIsReplayedOnceAndTheLedgerFindsWhatIsWrong(int lanes, int partitions) throws Exception {

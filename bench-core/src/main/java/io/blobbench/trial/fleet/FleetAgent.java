@@ -129,11 +129,14 @@ final class FleetAgent {
         return lateNs < 0 || offset == null ? -1 : lateNs + offset.errorNs();
     }
 
-    /** Its part of an open load; NaN of any other. */
+    /** Its part of an open load, equal for each connection, or for each lane if keys come to an end; NaN of any other. */
     double offered(Cell cell) {
-        return cell.load() instanceof OpenLoad open && share.isPresent()
+        if (!(cell.load() instanceof OpenLoad open) || share.isEmpty()) {
+            return Double.NaN;
+        }
+        return cell.workload().finite()
                 ? open.opsPerSecond() * share().lanes() / share().allLanes()
-                : Double.NaN;
+                : open.opsPerSecond() * share().connections() / share().allConnections();
     }
 
     AgentSummary summary(Cell cell) {

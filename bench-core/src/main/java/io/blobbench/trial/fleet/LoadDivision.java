@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The division of a cell among agents: connections in equal parts, lanes as each agent's cores suggest. All else follows from the
- * numbers of lanes, see {@link HostShare}.
+ * The division of a cell among agents: connections in equal parts, lanes as each agent's cores suggest. All else follows from these
+ * numbers, see {@link HostShare}.
  */
 public final class LoadDivision {
     private LoadDivision() {}
@@ -29,22 +29,18 @@ public final class LoadDivision {
             throw new IllegalArgumentException(
                     "connections must be at least " + Math.max(1, agents) + ", got " + cell.connections());
         }
-        int[] connections = new int[agents];
         int[] lanes = new int[agents];
         int allLanes = 0;
         for (int agent = 0; agent < agents; agent++) {
-            connections[agent] = cell.connections() / agents + (agent < cell.connections() % agents ? 1 : 0);
-            lanes[agent] = LoadSetup.lanesFor(completion, cell.lanes(), connections[agent], cores.get(agent));
+            int connections = HostShare.connections(agent, agents, cell.connections());
+            lanes[agent] = LoadSetup.lanesFor(completion, cell.lanes(), connections, cores.get(agent));
             allLanes += lanes[agent];
         }
         List<HostShare> shares = new ArrayList<>();
         int firstLane = 0;
-        int firstConnection = 0;
         for (int agent = 0; agent < agents; agent++) {
-            shares.add(new HostShare(
-                    firstLane, lanes[agent], allLanes, firstConnection, connections[agent], cell.connections()));
+            shares.add(new HostShare(firstLane, lanes[agent], allLanes, agent, agents, cell.connections()));
             firstLane += lanes[agent];
-            firstConnection += connections[agent];
         }
         return List.copyOf(shares);
     }

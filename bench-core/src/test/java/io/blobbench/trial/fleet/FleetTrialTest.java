@@ -311,9 +311,9 @@ final class FleetTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(result.reasons())
                 .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; the figures include 1 of 2"
-                        + " agents, which offered 250 of 500 operations a second; intervals also include reports of"
+                        + " agents, which offered 300 of 500 operations a second; intervals also include reports of"
                         + " lost agents; contents were not verified");
-        assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 250L);
+        assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 300L);
         assertThat(result.verification()).isEmpty();
     }
 
@@ -461,12 +461,13 @@ final class FleetTrialTest {
                 LONG,
                 ABORT);
 
+        List<Integer> offered = List.of(300, 200); // on three and on two connections
         assertThat(result.measured().orElseThrow().operationsUnsent()).isPositive();
         assertThat(agents).allSatisfy(agent -> {
             PhaseOutcome outcome = agent.reports.get(0).phases().get(Stage.MEASUREMENT);
             long due = outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
             assertThat(outcome.unsent()).isGreaterThan(due / 2);
-            assertThat((double) due).isCloseTo(250 * outcome.seconds(), within(2.0));
+            assertThat((double) due).isCloseTo(offered.get(agent.index()) * outcome.seconds(), within(3.0));
         });
     }
 

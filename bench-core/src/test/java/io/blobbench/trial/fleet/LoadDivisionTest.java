@@ -20,7 +20,7 @@ final class LoadDivisionTest {
     @Test
     void connectionsAreDividedAndLanesFollowEachAgentsCores() {
         assertThat(LoadDivision.divide(CompletionMode.ASYNC, CELL, List.of(8, 1)))
-                .containsExactly(new HostShare(0, 1, 2, 0, 1, 2), new HostShare(1, 1, 2, 1, 1, 2));
+                .containsExactly(new HostShare(0, 1, 2, 0, 2, 2), new HostShare(1, 1, 2, 1, 2, 2));
     }
 
     @Test

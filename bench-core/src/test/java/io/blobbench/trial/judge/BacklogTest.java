@@ -8,6 +8,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.Turns;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -104,7 +105,7 @@ final class BacklogTest {
     }
 
     private static Schedule constant(int rate) {
-        return new ConstantSchedule(rate, 0, 1);
+        return new ConstantSchedule(rate, Turns.ALL);
     }
 
     private static Schedule poisson(int rate, long seed) {
