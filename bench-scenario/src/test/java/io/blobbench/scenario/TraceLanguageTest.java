@@ -49,8 +49,19 @@ final class TraceLanguageTest {
         assertThat(cell.workload().mix()).isEqualTo(Map.of(OperationKind.PUT, 2, OperationKind.GET, 1));
         assertThat(cell.workload().blobBytes()).isEqualTo(20_000);
         assertThat(cell.workload().batchSize()).isOne();
-        assertThat(cell.measurement().duration()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(cell.measurement().duration()).isEqualTo(Duration.ofMillis(1550));
         assertThat(cell.load()).isEqualTo(new OpenLoad(6, OpenLoad.Arrivals.TRACE, 64));
+    }
+
+    /** Six seconds after the end of a minute they are late, and are still sent for a second. */
+    @Test
+    void theOperationsOfALongTraceAreSentForLongerThanATenthOfItsLength() throws Exception {
+        Files.writeString(
+                folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,100\n60000000,put,2,100\n");
+
+        Cell cell = read("load: {trace: t.csv}").cells().get(0);
+
+        assertThat(cell.measurement().duration()).isEqualTo(Duration.ofSeconds(67));
     }
 
     @Test

@@ -43,7 +43,9 @@ import java.util.stream.Collectors;
 
 /** Makes the records of a cell from one value for every key. */
 final class CellBuilder {
-    /** How long after the end of a trace its last operations may still be sent. */
+    /** The part of a trace's length after which its last operations are late, as PhasePlan has it. */
+    private static final int LATENESS_PART = 10;
+    /** For how much longer late operations of a trace are sent. */
     private static final Duration LATEST = Duration.ofSeconds(1);
     /** The shortest there is. */
     private static final Duration NO_WARM_UP = Duration.ofMillis(1);
@@ -242,7 +244,7 @@ final class CellBuilder {
         return TraceFiles.read(file.place(), Path.of(file.text()));
     }
 
-    /** The window of a replay ends when its last operation is due; those that are late by then have a little longer. */
+    /** Operations of a replay are sent until they are late and a little longer, so that late ones are counted as such. */
     private static PhaseLimits measurement(Point point) throws ScenarioException {
         LoadKind load = point.get(LoadKeys.LOAD_MODEL);
         if (load == LoadKind.IDLE) {
@@ -251,7 +253,9 @@ final class CellBuilder {
         if (load != LoadKind.TRACE) {
             return phase(point, Keys.MEASUREMENT);
         }
-        return PhaseLimits.ofDuration(traceLength(point).plus(LATEST));
+        Duration length = traceLength(point);
+        return PhaseLimits.ofDuration(
+                length.plus(length.dividedBy(LATENESS_PART)).plus(LATEST));
     }
 
     /** The time in which operations are due. */
