@@ -5,7 +5,6 @@ import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Store;
@@ -15,7 +14,6 @@ import io.blobbench.store.watch.Watcher;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
-import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
@@ -243,8 +241,7 @@ public final class TrialRunner implements TrialExecution {
 
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
-        OperationTimes undisturbed =
-                facts.faults().map(FaultLedger::timesBefore).orElse(result.latencies());
-        limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, undisturbed).limit();
+        limitedBy =
+                new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults()).limit();
     }
 }

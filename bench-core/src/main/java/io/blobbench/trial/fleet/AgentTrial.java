@@ -214,7 +214,7 @@ public final class AgentTrial {
                         share.connections(),
                         CellSetup.inFlight(cell, target),
                         found,
-                        found.latencies())
+                        Optional.empty())
                 .limit();
     }
 

@@ -22,6 +22,7 @@ import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 /** A trial whose load comes from agents; its other steps are done here. Control thread only, except {@link #requestStop}. */
 public final class FleetTrial implements TrialExecution {
@@ -128,7 +129,7 @@ public final class FleetTrial implements TrialExecution {
     }
 
     /**
-     * Servers of a fleet have no faults: all times are undisturbed. The row has the sum of what agents spent on garbage, and of the
+     * Servers of a fleet have no faults. The row has the sum of what agents spent on garbage, and of the
      * processor time of those on other hosts, too.
      */
     private String limit(Measured measured) {
@@ -149,7 +150,7 @@ public final class FleetTrial implements TrialExecution {
                         cell.connections(),
                         inFlight,
                         measured,
-                        measured.latencies(),
+                        Optional.empty(),
                         localCpuSeconds,
                         gcMillis)
                 .limit();

@@ -6,7 +6,9 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.OperationTimes;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -19,8 +21,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param connections of the cell
  * @param inFlight slots of one connection
  * @param measured by the trial
- * @param undisturbed times of its operations before the first fault, all of them where it had none: what comes after says how a lane fared
- *     whose connections were lost, and not how punctual it is
+ * @param faults of the trial: what comes after the first says how a lane fared whose connections were lost, and not how punctual it is
  * @param localCpuSeconds processor time of the load's processes that share a host with the local servers
  * @param gcMillis time that one process spent collecting garbage, the largest of those that made the load
  */
@@ -30,7 +31,7 @@ public record LimitDiagnosis(
         int connections,
         int inFlight,
         Measured measured,
-        OperationTimes undisturbed,
+        Optional<FaultLedger> faults,
         double localCpuSeconds,
         double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
@@ -73,14 +74,14 @@ public record LimitDiagnosis(
 
     /** A diagnosis of a load that one process made. */
     public LimitDiagnosis(
-            LoadModel load, int lanes, int connections, int inFlight, Measured measured, OperationTimes undisturbed) {
+            LoadModel load, int lanes, int connections, int inFlight, Measured measured, Optional<FaultLedger> faults) {
         this(
                 load,
                 lanes,
                 connections,
                 inFlight,
                 measured,
-                undisturbed,
+                faults,
                 measured.resources().harnessCpuSeconds(),
                 measured.resources().harnessGcMillis());
     }
@@ -154,9 +155,9 @@ public record LimitDiagnosis(
         if (!(load instanceof OpenLoad)) {
             return false;
         }
-        long startDelayNs = undisturbed.startDelay().getValueAtPercentile(99);
-        long responseNs = undisturbed.response().getValueAtPercentile(99);
-        long stallNs = undisturbed.service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
+        long startDelayNs = undisturbed().startDelay().getValueAtPercentile(99);
+        long responseNs = undisturbed().response().getValueAtPercentile(99);
+        long stallNs = undisturbed().service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
         return responseNs > 0
                 && startDelayNs > stallNs
                 && startDelayNs >= responseNs * Tolerances.JITTER
@@ -170,11 +171,11 @@ public record LimitDiagnosis(
      */
     private boolean stallsDelayStarts(long boundNs) {
         double fullSeconds = 0;
-        for (HistogramIterationValue times : undisturbed.service().recordedValues()) {
+        for (HistogramIterationValue times : undisturbed().service().recordedValues()) {
             long beyondNs = times.getValueIteratedTo() - boundNs;
             fullSeconds += Math.max(beyondNs, 0) / 1e9 * times.getCountAtValueIteratedTo() / slots();
         }
-        Histogram delays = undisturbed.startDelay();
+        Histogram delays = undisturbed().startDelay();
         long late = delays.getCountBetweenValues(boundNs, delays.getMaxValue());
         return fullSeconds * load.offeredOpsPerSecond() >= late * EXPLAINED;
     }
@@ -189,12 +190,12 @@ public record LimitDiagnosis(
     }
 
     private boolean medianStartLate() {
-        return undisturbed.startDelay().getTotalCount() > 0
-                && undisturbed.startDelay().getValueAtPercentile(50) > LATE_NS;
+        return undisturbed().startDelay().getTotalCount() > 0
+                && undisturbed().startDelay().getValueAtPercentile(50) > LATE_NS;
     }
 
     private double busySlots() {
-        return operationsPerSecond() * undisturbed.service().getMean() / 1e9;
+        return operationsPerSecond() * undisturbed().service().getMean() / 1e9;
     }
 
     private double operationsPerSecond() {
@@ -224,9 +225,13 @@ public record LimitDiagnosis(
 
     private boolean startsOnTime() {
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
-        return load instanceof OpenLoad
-                && measured.operationsUnsent() <= due * Tolerances.UNSENT_SHARE
-                && !medianStartLate();
+        long unsent = faults.isPresent() ? 0 : measured.operationsUnsent(); // it counts those after a fault
+        return load instanceof OpenLoad && unsent <= due * Tolerances.UNSENT_SHARE && !medianStartLate();
+    }
+
+    /** Times of the operations before the first fault, of all where there was none. */
+    private OperationTimes undisturbed() {
+        return faults.map(FaultLedger::timesBefore).orElse(measured.latencies());
     }
 
     private boolean serverBusy() {

@@ -11,10 +11,12 @@ import io.blobbench.load.model.RoughLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
+import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +107,7 @@ class LimitDiagnosisTest {
         Measured measured = measured(resources(), utilization());
 
         LimitDiagnosis fleet =
-                new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, measured, measured.latencies(), 6.6, 0);
+                new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, measured, Optional.empty(), 6.6, 0);
 
         assertThat(fleet.limit()).isEqualTo("server-cpu");
     }
@@ -203,7 +205,7 @@ class LimitDiagnosisTest {
 
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 1);
         Measured measured = measured(latencies, resources(), utilization());
-        assertThat(new LimitDiagnosis(load, LANES, 4, 1, measured, latencies).limit())
+        assertThat(new LimitDiagnosis(load, LANES, 4, 1, measured, Optional.empty()).limit())
                 .isEqualTo(limit);
     }
 
@@ -222,10 +224,30 @@ class LimitDiagnosisTest {
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
         Measured measured = measured(whole, resources(), utilization());
 
-        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, before).limit())
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(before)).limit())
                 .isEqualTo("offered-load");
-        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, whole).limit())
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, Optional.empty()).limit())
                 .isEqualTo("generator-late");
+    }
+
+    /** 200 operations a second for 25 s, of which 3400 are due after the only server was killed. */
+    @Test
+    void operationsUnsentAfterAFaultDoNotSayThatTheLoadWasNotKeptBefore() {
+        operations = 1600;
+        unsent = 3144;
+        unresolved = 256;
+        seconds = 25;
+        LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
+        Measured measured = measured(resources(), utilization());
+
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(measured.latencies())).limit())
+                .isEqualTo("offered-load");
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, Optional.empty()).limit())
+                .isEqualTo("store");
+    }
+
+    private static Optional<FaultLedger> fault(OperationTimes before) {
+        return Optional.of(new FaultLedger(List.of(), 8, 1600, 0, before, 0));
     }
 
     @Test
@@ -380,7 +402,7 @@ class LimitDiagnosisTest {
     }
 
     private static LimitDiagnosis diagnosis(LoadModel load, Measured measured) {
-        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured, measured.latencies());
+        return new LimitDiagnosis(load, LANES, CONNECTIONS, IN_FLIGHT, measured, Optional.empty());
     }
 
     private Measured measured(Resources resources, Utilization utilization) {
