@@ -15,7 +15,7 @@ final class DriftMeter {
     private static final long SHORTEST_PART_NS = TimeUnit.MILLISECONDS.toNanos(50);
     /** A phase of full length has about as many parts. */
     private static final int PARTS = 10;
-    /** Neither half may be shorter than this share of the phase. */
+    /** Neither half may be shorter than this share of the phase, unless the drain is longer than the load. */
     private static final double SHORTEST_HALF = 0.25;
 
     private final long originNs;
@@ -91,7 +91,9 @@ final class DriftMeter {
             }
         }
         double firstNs = cut < 0 ? 0 : parts.get(cut).endNs - originNs;
-        if (Math.min(firstNs, lengthNs - firstNs) <= lengthNs * SHORTEST_HALF) {
+        boolean drained = cut >= 0 && parts.get(cut).endNs - deadlineNs >= 0;
+        double shortestNs = drained ? lengthNs - firstNs : Math.min(firstNs, lengthNs - firstNs);
+        if (shortestNs <= lengthNs * SHORTEST_HALF) {
             return Drift.UNKNOWN;
         }
         long firstDue = dueBefore.applyAsLong(parts.get(cut).endNs);

@@ -65,10 +65,8 @@ public final class Measurements {
      */
     private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
         Drift drift = outcome.drift();
-        long fewest = Math.min(
-                drift.first().counts().operations(), drift.last().counts().operations());
-        boolean tells =
-                outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS && fewest >= Tolerances.FEWEST_OPERATIONS;
+        boolean tells = outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
+                && drift.fewest() >= Tolerances.FEWEST_OPERATIONS;
         return cell.load() instanceof OpenLoad || !tells ? Double.NaN : drift.throughputRatio();
     }
 }

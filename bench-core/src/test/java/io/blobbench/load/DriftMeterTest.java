@@ -143,6 +143,27 @@ final class DriftMeterTest {
         assertThat(cutAt(90).drift(at(121), DriftMeterTest::dueBefore).known()).isTrue();
     }
 
+    /** A load of a second, of which the last answer comes later. */
+    @ParameterizedTest
+    @ValueSource(longs = {3_100, 30_000})
+    void aDrainThatIsLongerThanTheLoadIsTheLastHalfHoweverLongItIs(long settledMs) {
+        DriftMeter meter = new DriftMeter(ORIGIN_NS, at(1_000));
+        follow(meter, 1_000, ms -> MS, ms -> 0);
+        recorder.enter();
+        recorder.count(0, 1, 0, 0, 1);
+        recorder.exit();
+        LaneRecorder.Sum late = new LaneRecorder.Sum();
+        recorder.takeInto(late);
+        meter.add(late, at(settledMs));
+
+        Drift drift = meter.drift(at(settledMs), instantNs -> 0);
+
+        assertThat(drift.first().seconds()).isEqualTo(1);
+        assertThat(drift.first().counts().operations()).isEqualTo(1_000);
+        assertThat(drift.last().seconds()).isCloseTo(settledMs / 1e3 - 1, within(1e-9));
+        assertThat(drift.last().counts().operations()).isEqualTo(1);
+    }
+
     private static long dueBefore(long instantNs) {
         return (instantNs - ORIGIN_NS) / MS;
     }

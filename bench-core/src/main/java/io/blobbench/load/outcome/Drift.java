@@ -45,6 +45,11 @@ public record Drift(Half first, Half last) {
         return first.seconds > 0 && last.seconds > 0;
     }
 
+    /** Operations of the half that has fewer. */
+    public long fewest() {
+        return Math.min(first.counts.operations(), last.counts.operations());
+    }
+
     /** Throughput of the last half as a multiple of the first's; NaN when unknown. */
     public double throughputRatio() {
         return last.operationsPerSecond() / first.operationsPerSecond();

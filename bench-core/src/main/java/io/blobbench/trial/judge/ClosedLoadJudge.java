@@ -4,8 +4,10 @@ import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.Verdict;
+import java.time.Duration;
 
 /** Judges whether the throughput of a load without a schedule would last. One judgement, one thread. */
 final class ClosedLoadJudge {
@@ -19,17 +21,44 @@ final class ClosedLoadJudge {
 
     void judgeDrift(Drift drift) {
         double ratio = drift.throughputRatio();
-        if (Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
+        if (enough(drift) && Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
+            String what = drift.first().counts().operations() == 0
+                    ? "no operation ended in the first half of the measurement"
+                    : text("throughput of the second half of the measurement was %.2f of that of the first", ratio);
             judgement.find(
                     Verdict.UNSTEADY,
-                    text("throughput of the second half of the measurement was %.2f of that of the first", ratio)
-                            + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));
+                    what + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));
         }
+    }
+
+    /** Whether each half has enough operations, or one would have had them at half the rate of the other, and operations are not long. */
+    private boolean enough(Drift drift) {
+        long first = drift.first().counts().operations();
+        long last = drift.last().counts().operations();
+        return drift.fewest() >= Tolerances.FEWEST_OPERATIONS
+                || (Math.max(first, last) >= Tolerances.FEWEST_OPERATIONS * Tolerances.DRIFT_OF_ONE
+                        && uses(first + last) >= Tolerances.FEW_USES);
+    }
+
+    /** Says by how much a store that stalls at the end lengthens the time that rates refer to. */
+    void noteDrain(PhaseOutcome outcome, Duration duration) {
+        double drainSeconds = outcome.settledSeconds() - duration.toNanos() / 1e9;
+        if (outcome.settledSeconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
+                && drainSeconds >= duration.toNanos() / 1e9 * Tolerances.LONG_DRAIN
+                && uses(outcome.counts().operations()) >= Tolerances.FEW_USES) {
+            judgement.note(text(
+                    "the last answer came %.2f s after the %s of the measurement, and rates include that time",
+                    drainSeconds, Durations.text(duration)));
+        }
+    }
+
+    private double uses(long operations) {
+        return (double) operations / facts.slots();
     }
 
     /** Judges how often the slots of a closed load were used: at its beginning all start at once, at its end some are empty. */
     void judgeUses(PhaseOutcome outcome) {
-        double uses = (double) outcome.counts().operations() / facts.slots();
+        double uses = uses(outcome.counts().operations());
         if (!judgement.verdict().figuresHold() || !(uses < Tolerances.FEW_USES)) {
             return;
         }

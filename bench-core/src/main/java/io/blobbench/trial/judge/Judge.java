@@ -152,6 +152,9 @@ public final class Judge {
             closedLoad.judgeUses(outcome);
         }
         noteSilence(outcome);
+        if (!(cell.load() instanceof OpenLoad)) {
+            closedLoad.noteDrain(outcome, cell.measurement().duration());
+        }
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
     }
@@ -214,12 +217,7 @@ public final class Judge {
     private void judgeDrift(PhaseOutcome outcome) {
         Drift drift = outcome.drift();
         boolean recorded = cell.workload().trace().isPresent(); // its halves are different loads
-        long fewest = Math.min(
-                drift.first().counts().operations(), drift.last().counts().operations());
-        if (recorded
-                || !drift.known()
-                || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
-                || fewest < Tolerances.FEWEST_OPERATIONS) {
+        if (recorded || !drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
             return;
         }
         if (cell.load() instanceof OpenLoad) {

@@ -37,6 +37,9 @@ public final class OpenLoadJudge {
     }
 
     void judgeDrift(Drift drift) {
+        if (drift.fewest() < Tolerances.FEWEST_OPERATIONS) {
+            return;
+        }
         double firstNs = drift.first().callersP50Ns();
         double lastNs = drift.last().callersP50Ns();
         double factor = Math.max(lastNs / firstNs, firstNs / lastNs);

@@ -28,6 +28,8 @@ public final class Tolerances {
     static final double FEWEST_USES = 2;
     /** The same with fewer of which the row says so: start and end weigh in the figures. */
     static final double FEW_USES = 10;
+    /** Share of a closed or rough load's time by which its last answer may come later: with more its rates tell of the drain, too. */
+    static final double LONG_DRAIN = 0.2;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;
     /** The same of the typical round, when most rounds drift in one direction. */

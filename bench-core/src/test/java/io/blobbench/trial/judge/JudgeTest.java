@@ -56,7 +56,7 @@ class JudgeTest {
     private long settledTwice;
     private long withoutRoom;
     private boolean sourceExhausted;
-    private double seconds = 10;
+    private double seconds = 5;
     private Drift drift = Drift.UNKNOWN;
     private Silence silence = new Silence(0, 0);
 
@@ -684,12 +684,62 @@ class JudgeTest {
         drift = drift(30, 1, 60, 1);
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.UNSTEADY);
 
-        drift = drift(29, 1, 60, 1);
+        drift = drift(29, 1, 59, 1);
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
 
         drift = drift(30, 1, 60, 1);
         seconds = 0.79;
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aHalfThatIsNearlyEmptyBecauseTheStoreStalledIsUnsteady() {
+        facts.usedSlots(16);
+        drift = drift(3000, 1, 16, 2100);
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of("throughput of the second half of the measurement was 0.01 of that of the first")));
+
+        drift = drift(0, Double.NaN, 3000, 1);
+        assertThat(measured(closed).reasons())
+                .containsExactly("no operation ended in the first half of the measurement");
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** Of 16 operations in flight, six each in the measurement: they end in bursts, and a half may have none. */
+    @Test
+    void aHalfOfFewLongOperationsMayBeEmptyByChance() {
+        facts.usedSlots(16);
+        acknowledged = 96;
+        drift = drift(0, 1, 96, 1);
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** A second of load. */
+    @Test
+    void aLateLastAnswerIsWorthAWordFromAFifthOfTheMeasurementOn() {
+        Cell second = cell("{model: closed}\nphases: {measurement: 1s}");
+        facts.usedSlots(16);
+        acknowledged = 3000;
+        seconds = 1.25;
+        assertThat(measured(second))
+                .isEqualTo(
+                        new Judgement(
+                                Verdict.VALID,
+                                List.of(
+                                        "the last answer came 0.25 s after the 1 s of the measurement, and rates include that time")));
+
+        seconds = 1.19;
+        assertThat(measured(second).reasons()).isEmpty();
+
+        seconds = 1.25;
+        acknowledged = 159;
+        assertThat(measured(second).reasons())
+                .singleElement()
+                .asString()
+                .contains("the start and the end of the load weigh in the figures");
     }
 
     @Test
@@ -790,7 +840,7 @@ class JudgeTest {
             reached.over(passed -> true).interval(new PhaseInterval(i, 1, Counts.ZERO, spread));
         }
         facts.aimedAtPercentile(reached);
-        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.3 % after 10 s, as asked for");
+        assertThat(measured(aimed).reasons()).containsExactly("the p99 is known within 0.3 % after 5 s, as asked for");
     }
 
     @Test
