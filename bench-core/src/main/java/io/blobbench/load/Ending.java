@@ -53,9 +53,9 @@ record Ending(
                 settledNs / 1e9,
                 collector.drift(originNs + dueNs, instantNs -> plan.dueBefore(instantNs - originNs)),
                 tallies.stream()
-                        .map(tally -> tally.silence(originNs))
-                        .reduce(Silence::and)
-                        .orElse(Silence.NONE),
+                        .map(tally -> tally.silences(originNs))
+                        .reduce(Silence::common)
+                        .orElse(List.of()),
                 sum(tallies, LaneTally::wrongReads),
                 sum(tallies, LaneTally::refusedWrites),
                 sum(tallies, LaneTally::missingReads),

@@ -5,6 +5,7 @@ import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.workload.PayloadBytes;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ final class LaneTally {
     private final PayloadBytes payload;
     private final boolean keysStay;
 
-    private final Silence.Longest silence = new Silence.Longest();
+    private final Silence.Longest silences = new Silence.Longest();
     private long timeoutNs;
     private long busySinceNs;
     private long lastEndNs;
@@ -53,7 +54,7 @@ final class LaneTally {
         timeoutNs = window.timeoutNs();
         busySinceNs = window.originNs();
         lastEndNs = window.originNs();
-        silence.reset();
+        silences.reset();
         kinds.reset();
         failedInARow = 0;
         answeredLate = 0;
@@ -96,7 +97,7 @@ final class LaneTally {
             recordFailure(slot, unresolved);
         }
         failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
-        silence.ended(busySinceNs, slot.endNs, lastEndNs);
+        silences.ended(busySinceNs, slot.endNs, lastEndNs);
         if (slot.endNs - lastEndNs > 0) {
             lastEndNs = slot.endNs;
         }
@@ -146,9 +147,9 @@ final class LaneTally {
         return lastEndNs;
     }
 
-    /** The longest time in which operations were in flight and none ended. */
-    Silence silence(long originNs) {
-        return silence.since(originNs);
+    /** The longest times in which operations were in flight and none ended. */
+    List<Silence> silences(long originNs) {
+        return silences.since(originNs);
     }
 
     /** Operations that ended one after another without anything but failed blobs. */

@@ -7,7 +7,6 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
-import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
@@ -81,7 +80,7 @@ final class MeasurementsTest {
                 seconds,
                 seconds,
                 new Drift(half(seconds, first), half(seconds, last)),
-                Silence.NONE,
+                List.of(),
                 0,
                 0,
                 0,

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
-import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
@@ -90,7 +89,7 @@ class TrialCallsTest {
                 1,
                 1,
                 Drift.UNKNOWN,
-                Silence.NONE,
+                List.of(),
                 0,
                 0,
                 0,

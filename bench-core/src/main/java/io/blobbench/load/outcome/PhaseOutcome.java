@@ -27,7 +27,7 @@ import java.util.Optional;
  *     of any other from the origin to the last settled operation, or for as long as its lanes waited to send where operations are unresolved
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of the due seconds beside the last
- * @param silence the longest in which every lane waited for its store
+ * @param silences in which every lane waited for its store, in no order
  * @param wrongReads reads whose bytes were not those of the blobs asked for
  * @param refusedWrites blobs rejected although their write had no condition
  * @param missingReads blobs that a read did not find although their keys were preloaded and are never deleted
@@ -53,7 +53,7 @@ public record PhaseOutcome(
         double seconds,
         double settledSeconds,
         Drift drift,
-        Silence silence,
+        List<Silence> silences,
         long wrongReads,
         long refusedWrites,
         long missingReads,

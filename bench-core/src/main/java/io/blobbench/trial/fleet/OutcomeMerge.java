@@ -44,7 +44,10 @@ final class OutcomeMerge {
                 parts.stream().mapToDouble(PhaseOutcome::seconds).max().orElse(0),
                 parts.stream().mapToDouble(PhaseOutcome::settledSeconds).max().orElse(0),
                 DriftMerge.of(parts.stream().map(PhaseOutcome::drift).toList()),
-                parts.stream().map(PhaseOutcome::silence).reduce(Silence::and).orElse(Silence.NONE),
+                parts.stream()
+                        .map(PhaseOutcome::silences)
+                        .reduce(Silence::common)
+                        .orElse(List.of()),
                 sum(parts, PhaseOutcome::wrongReads),
                 sum(parts, PhaseOutcome::refusedWrites),
                 sum(parts, PhaseOutcome::missingReads),

@@ -20,6 +20,7 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -151,10 +152,10 @@ public final class Judge {
         if (cell.load() instanceof ClosedLoad) {
             closedLoad.judgeUses(outcome);
         }
-        noteSilence(outcome);
         if (!(cell.load() instanceof OpenLoad)) {
             closedLoad.noteDrain(outcome, cell.measurement().duration());
         }
+        noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
     }
@@ -228,14 +229,14 @@ public final class Judge {
     }
 
     private void noteSilence(PhaseOutcome outcome) {
-        Silence silence = outcome.silence();
         double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
-        if (silence.seconds() >= Tolerances.SILENCE_SECONDS
-                && silence.seconds() >= Tolerances.SILENCE_MEDIANS * medianSeconds) {
-            judgement.note(text(
-                    "nothing was answered for %.2f s, from %.1f s of the measurement on",
-                    silence.seconds(), silence.startSeconds()));
-        }
+        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
+        outcome.silences().stream()
+                .max(Comparator.comparingDouble(Silence::seconds))
+                .filter(longest -> longest.seconds() >= shortest)
+                .ifPresent(longest -> judgement.note(text(
+                        "nothing was answered for %.2f s, from %.1f s of the measurement on",
+                        longest.seconds(), longest.startSeconds())));
     }
 
     private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {

@@ -60,7 +60,7 @@ final class OutcomeMergeTest {
         assertThat(merged.sentLate()).isEqualTo(14);
         assertThat(merged.losses().outages().orElseThrow().reconnects()).isEqualTo(2);
         assertThat(merged.firstFailure().orElseThrow()).hasMessage("no answer");
-        assertThat(merged.silence()).isEqualTo(new Silence(1, 1));
+        assertThat(merged.silences()).containsExactly(new Silence(1, 1));
         assertThat(merged.wakeEarlyNs()).isEqualTo(12_000);
     }
 
@@ -109,7 +109,7 @@ final class OutcomeMergeTest {
                 seconds,
                 seconds,
                 Drift.UNKNOWN,
-                new Silence(seconds > 10 ? 1 : 0, 2),
+                List.of(new Silence(seconds > 10 ? 1 : 0, 2)),
                 0,
                 0,
                 0,

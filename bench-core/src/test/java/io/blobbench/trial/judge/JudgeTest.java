@@ -58,7 +58,7 @@ class JudgeTest {
     private boolean sourceExhausted;
     private double seconds = 5;
     private Drift drift = Drift.UNKNOWN;
-    private Silence silence = new Silence(0, 0);
+    private List<Silence> silences = List.of();
 
     @Test
     void aMeasurementInWhichAllWentWellIsValidWithoutReasons() {
@@ -369,7 +369,7 @@ class JudgeTest {
 
     @Test
     void aLongSilenceIsANote() {
-        silence = new Silence(2.5, 1.25);
+        silences = List.of(new Silence(2.5, 1.25));
 
         Judgement judgement = measured(closed);
 
@@ -756,14 +756,14 @@ class JudgeTest {
 
     @Test
     void aSilenceIsWorthAWordFromHalfASecondOnWhereAnswersTakeATenthOfIt() {
-        silence = new Silence(1, 0.5);
+        silences = List.of(new Silence(1, 0.5));
         latencies.service().recordValue(TimeUnit.MILLISECONDS.toNanos(49));
         assertThat(measured(closed).reasons()).hasSize(1);
 
-        silence = new Silence(1, 0.49);
+        silences = List.of(new Silence(1, 0.49));
         assertThat(measured(closed).reasons()).isEmpty();
 
-        silence = new Silence(1, 0.5);
+        silences = List.of(new Silence(1, 0.5));
         latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(51), 9);
         assertThat(measured(closed).reasons()).isEmpty();
     }
@@ -970,7 +970,7 @@ class JudgeTest {
                 seconds,
                 seconds,
                 drift,
-                silence,
+                silences,
                 wrongReads,
                 refusedWrites,
                 missingReads,

@@ -4,7 +4,6 @@ import io.blobbench.host.Resources;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
-import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
@@ -64,7 +63,7 @@ final class FleetRun {
                 1,
                 1,
                 Drift.UNKNOWN,
-                Silence.NONE,
+                List.of(),
                 0,
                 0,
                 0,
