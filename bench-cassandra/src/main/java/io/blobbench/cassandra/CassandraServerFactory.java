@@ -20,11 +20,14 @@ import io.blobbench.server.source.ServerProgram;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Local Cassandra nodes, each a JVM of its own, on one address and different ports. */
 public final class CassandraServerFactory implements ServerFactory {
@@ -45,6 +48,16 @@ public final class CassandraServerFactory implements ServerFactory {
     @Override
     public Durability startedFor(Durability durability) {
         return durability == Durability.NONE ? Durability.PERIODIC : durability;
+    }
+
+    /** A keyspace without durable writes does not use the commit log. The state of transactions is in a keyspace of the servers, which does. */
+    @Override
+    public Optional<String> noEffectReason(String setting, Durability durability, Set<OperationKind> kinds) {
+        return durability == Durability.NONE
+                        && setting.contains("commitlog_sync")
+                        && Collections.disjoint(kinds, CassandraStore.TRANSACTIONS)
+                ? Optional.of("nothing is written to the commit log where layout.durability is none")
+                : Optional.empty();
     }
 
     @Override

@@ -31,7 +31,7 @@ final class CassandraStore implements Store {
     private static final int INSERT_BYTES = 73;
 
     /** Their time stamps are those of the servers. */
-    private static final Set<OperationKind> TRANSACTIONS =
+    static final Set<OperationKind> TRANSACTIONS =
             EnumSet.of(OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
 
     private final Sessions sessions;

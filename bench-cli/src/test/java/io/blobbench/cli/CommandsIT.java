@@ -270,6 +270,30 @@ class CommandsIT {
     }
 
     @Test
+    void settingsThatHaveNoEffectOnTrialsAreRefusedBeforeARun() throws Exception {
+        String messages = "stores.kafka.server.log.flush.interval.messages=[1, 10000]";
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "plan", "--store=kafka", "--scenario=smoke", "--set", messages)) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith("bench: server.log.flush.interval.messages: has no effect, because layout.durability")
+                    .hasLineCount(1);
+            assertThat(bench.out()).isEmpty();
+        }
+        try (BenchProcess bench = BenchProcess.start(
+                folder,
+                "check",
+                "batch-size",
+                "--store=cassandra",
+                "--set=stores.cassandra.server.commitlog_sync=batch")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .contains("server.commitlog_sync: has no effect")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void aPlanSaysWhatAStoreDoesNotOffer() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=kryonet", "--scenario=consistency")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);

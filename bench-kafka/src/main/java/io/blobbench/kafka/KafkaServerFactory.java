@@ -19,6 +19,7 @@ import io.blobbench.store.BuildProperties;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,11 @@ public final class KafkaServerFactory implements ServerFactory {
     @Override
     public Durability startedFor(Durability durability) {
         return Durability.NONE;
+    }
+
+    @Override
+    public Optional<String> noEffectReason(String setting, Durability durability, Set<OperationKind> kinds) {
+        return BrokerDefaults.noEffectReason(setting);
     }
 
     @Override

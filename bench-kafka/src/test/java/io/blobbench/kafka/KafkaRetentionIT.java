@@ -21,12 +21,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +72,11 @@ class KafkaRetentionIT {
                 other.join(layout("others"));
                 write(other, incompressible());
                 awaitForgotten(admin, new TopicPartition("others", 0));
+                assertThat(overridden(admin))
+                        .contains("compression.type", "log.retention.bytes", "log.message.timestamp.type")
+                        .allSatisfy(name -> assertThat(BrokerDefaults.noEffectReason(name))
+                                .as(name)
+                                .isPresent());
             }
 
             store.expect(BATCHES * BLOBS);
@@ -81,6 +91,20 @@ class KafkaRetentionIT {
                     .containsEntry("topic.unclean.leader.election.enable", "false")
                     .containsEntry("topic.min.insync.replicas", "1");
         }
+    }
+
+    /** Settings of the broker that our topic has itself, as the broker says. */
+    private static Set<String> overridden(Admin admin) throws Exception {
+        ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, "ours");
+        DescribeConfigsOptions withSynonyms = new DescribeConfigsOptions().includeSynonyms(true);
+        return admin.describeConfigs(List.of(topic), withSynonyms).all().get().get(topic).entries().stream()
+                .filter(entry -> entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG)
+                .flatMap(entry -> entry.synonyms().stream())
+                .filter(synonym -> synonym.source() != ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG)
+                .map(ConfigEntry.ConfigSynonym::name)
+                .filter(name ->
+                        !name.equals("log.flush.scheduler.interval.ms")) // says how often it looks for topics to flush
+                .collect(Collectors.toSet());
     }
 
     private static Layout layout(String name) {

@@ -3,6 +3,7 @@ package io.blobbench.server;
 import io.blobbench.store.BuildProperties;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.ImpliedDurability;
+import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -81,6 +82,14 @@ public interface ServerFactory {
                 .find("own")
                 .map(names -> Set.of(names.split(",", -1)))
                 .orElse(Set.of());
+    }
+
+    /**
+     * The reason why a setting of servers has no effect on these operations, as a clause: a layout decides it for its own data. Empty,
+     * as by default, where it has one. Scenarios are refused settings without an effect, whose values would seem to make no difference.
+     */
+    default Optional<String> noEffectReason(String setting, Durability durability, Set<OperationKind> kinds) {
+        return Optional.empty();
     }
 
     /**

@@ -3,35 +3,43 @@ package io.blobbench.cli.options;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioLayers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Settings of local servers that bench decides itself. */
+/** Settings of local servers that bench decides itself, or that a layout decides. */
 public final class ReservedSettings {
+    /** A setting that is refused, with the sentence for the user. */
+    private record Refused(String name, String message) {}
+
     private ReservedSettings() {}
 
     /**
-     * Refuses them in what a user asks for.
+     * Refuses those of bench in what a user asks for.
      *
      * @param names of settings, as the server knows them
      */
     public static void refuse(Adapter adapter, Collection<String> names) throws CommandFailure {
-        Optional<String> reserved = first(adapter, names);
-        if (reserved.isPresent()) {
-            throw new CommandFailure(ExitCodes.USAGE, message(adapter, reserved.get()));
-        }
+        require(own(adapter, names));
     }
 
-    /** Refuses them in a scenario whose servers bench starts. */
+    /** Refuses both kinds in a scenario whose servers bench starts. */
     public static void refuse(Adapter adapter, Scenario scenario) throws CommandFailure {
-        refuse(adapter, names(scenario));
+        require(first(adapter, scenario));
+    }
+
+    private static void require(Optional<Refused> refused) throws CommandFailure {
+        if (refused.isPresent()) {
+            throw new CommandFailure(ExitCodes.USAGE, refused.get().message());
+        }
     }
 
     /**
@@ -41,28 +49,45 @@ public final class ReservedSettings {
      * @param layers from which it was resolved
      */
     public static void refuse(Adapter adapter, Scenario scenario, ScenarioLayers layers) throws ScenarioException {
-        Optional<String> reserved = first(adapter, names(scenario));
-        if (reserved.isPresent()) {
-            throw layers.serverSetting(scenario.store(), reserved.get()).error(message(adapter, reserved.get()));
+        Optional<Refused> refused = first(adapter, scenario);
+        if (refused.isPresent()) {
+            throw layers.serverSetting(scenario.store(), refused.get().name())
+                    .error(refused.get().message());
         }
     }
 
-    private static Set<String> names(Scenario scenario) {
-        return scenario.cells().stream()
+    private static Optional<Refused> first(Adapter adapter, Scenario scenario) {
+        Set<String> names = scenario.cells().stream()
                 .flatMap(cell -> cell.server().keySet().stream())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(TreeSet::new));
+        return own(adapter, names).or(() -> adapter.server().flatMap(servers -> names.stream()
+                .flatMap(name -> withoutEffect(servers, name, scenario.cells()).stream())
+                .findFirst()));
     }
 
-    private static Optional<String> first(Adapter adapter, Collection<String> names) {
-        return names.stream().filter(own(adapter)::contains).sorted().findFirst();
+    private static Optional<Refused> own(Adapter adapter, Collection<String> names) {
+        Set<String> own = adapter.server().map(ServerFactory::ownSettings).orElse(Set.of());
+        return names.stream()
+                .filter(own::contains)
+                .sorted()
+                .findFirst()
+                .map(name -> new Refused(
+                        name,
+                        "server." + name + ": bench decides that itself for its local servers, and also "
+                                + String.join(", ", new TreeSet<>(own))
+                                + "; 'bench server start --port' takes a port"));
     }
 
-    private static Set<String> own(Adapter adapter) {
-        return adapter.server().map(ServerFactory::ownSettings).orElse(Set.of());
-    }
-
-    private static String message(Adapter adapter, String name) {
-        return "server." + name + ": bench decides that itself for its local servers, and also "
-                + String.join(", ", new TreeSet<>(own(adapter))) + "; 'bench server start --port' takes a port";
+    /** A setting that has an effect in one cell at least is not refused. */
+    private static Optional<Refused> withoutEffect(ServerFactory servers, String name, List<Cell> cells) {
+        List<Optional<String>> reasons = cells.stream()
+                .filter(cell -> cell.server().containsKey(name))
+                .map(cell -> servers.noEffectReason(
+                        name, cell.durability(), cell.workload().mix().keySet()))
+                .toList();
+        return reasons.stream().allMatch(Optional::isPresent)
+                ? reasons.get(0)
+                        .map(reason -> new Refused(name, "server." + name + ": has no effect, because " + reason))
+                : Optional.empty();
     }
 }

@@ -1,0 +1,77 @@
+package io.blobbench.cli.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Scenarios;
+import io.blobbench.server.LocalCluster;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerKit;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.operation.OperationKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ReservedSettingsTest {
+    private static final Adapter REDIS = new Adapter(
+            "redis",
+            new MemoryStoreFactory(),
+            Optional.of(new LogServers()),
+            ReservedSettingsTest.class.getClassLoader());
+
+    @Test
+    void aSettingWithoutAnEffectInAnyCellIsRefused() throws Exception {
+        Scenario scenario =
+                Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {sync: [yes, no]}}}");
+
+        assertThatThrownBy(() -> ReservedSettings.refuse(REDIS, scenario))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.exitCode())
+                        .isEqualTo(ExitCodes.USAGE))
+                .hasMessage("server.sync: has no effect, because there is no log");
+    }
+
+    @Test
+    void aSettingWithAnEffectInOneCellIsNot() throws Exception {
+        Scenario scenario =
+                Scenarios.read("layout: {durability: [none, always]}", "stores: {redis: {server: {sync: yes}}}");
+
+        assertThatCode(() -> ReservedSettings.refuse(REDIS, scenario)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void otherSettingsAndThoseOfABareServerAreNot() throws Exception {
+        Scenario scenario = Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {threads: 2}}}");
+
+        assertThatCode(() -> ReservedSettings.refuse(REDIS, scenario)).doesNotThrowAnyException();
+        assertThatCode(() -> ReservedSettings.refuse(REDIS, List.of("sync"))).doesNotThrowAnyException();
+    }
+
+    /** Servers with a log that only other durabilities than none use. */
+    private static final class LogServers implements ServerFactory {
+        @Override
+        public Set<String> ownSettings() {
+            return Set.of("port");
+        }
+
+        @Override
+        public Optional<String> noEffectReason(String setting, Durability durability, Set<OperationKind> kinds) {
+            return setting.equals("sync") && durability == Durability.NONE
+                    ? Optional.of("there is no log")
+                    : Optional.empty();
+        }
+
+        @Override
+        public LocalCluster start(ServerPlan plan, ServerKit kit) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
