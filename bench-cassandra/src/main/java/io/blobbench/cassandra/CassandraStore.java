@@ -38,6 +38,8 @@ final class CassandraStore implements Store {
     private @Nullable Cluster cluster;
     private @Nullable Table table;
     private Optional<String> remains = Optional.empty();
+    /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
+    private Map<String, DroppedMessages.Counts> counted = Map.of();
 
     CassandraStore(Sessions sessions) {
         this.sessions = sessions;
@@ -48,6 +50,7 @@ final class CassandraStore implements Store {
         Table wanted = Table.of(layout);
         cluster().drop(wanted.keyspace());
         cluster().create(wanted);
+        counted = layout.replicas() < 2 ? Map.of() : DroppedMessages.count(cluster());
         table = wanted;
     }
 
@@ -104,12 +107,19 @@ final class CassandraStore implements Store {
         return new ReplicasWatcher(session, new Statements(session, table()));
     }
 
-    /** As they are now: a node that was away and is back is not told. */
     @Override
     public Optional<String> lapse() throws StoreException {
-        return table().layout().replicas() < 2
+        if (table().layout().replicas() < 2) {
+            return Optional.empty();
+        }
+        Optional<String> down = cluster().down();
+        if (down.isPresent()) {
+            return down.map(what -> "replicas of cassandra were lost during the trial: " + what);
+        }
+        return counted.isEmpty()
                 ? Optional.empty()
-                : cluster().down().map(what -> "replicas of cassandra were lost during the trial: " + what);
+                : DroppedMessages.between(counted, DroppedMessages.count(cluster()))
+                        .map(what -> "replicas of cassandra may have missed blobs during the trial: " + what);
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ final class Cluster {
     }
 
     /** Whether the servers have virtual tables, and each of them can be asked. */
-    boolean reportsSpace() {
+    boolean hasViews() {
         return !settings.isEmpty() && up(session.getMetadata()).size() == nodes().size();
     }
 
@@ -136,6 +137,19 @@ final class Cluster {
             ask(Table.drop(keyspace), first());
         }
         return Snapshots.left(keyspace, first().getCassandraVersion(), settings);
+    }
+
+    /** Whether every node has ended the tasks of thread pools whose names begin like this. */
+    boolean idle(String... pools) throws StoreException {
+        for (Node node : nodes()) {
+            for (Row pool : ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node)) {
+                boolean asked = Arrays.stream(pools).anyMatch(pool.getString(0)::startsWith);
+                if (asked && pool.getInt(1) + pool.getInt(2) > 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     boolean has(String keyspace) throws StoreException {

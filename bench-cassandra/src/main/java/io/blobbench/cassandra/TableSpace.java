@@ -6,7 +6,6 @@ import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,14 +33,14 @@ final class TableSpace {
      * @return empty where the servers have no virtual tables, or one of them does not answer
      */
     Optional<SpaceUsage> measure() throws StoreException {
-        if (!cluster.reportsSpace()) {
+        if (!cluster.hasViews()) {
             return Optional.empty();
         }
         askToFlush();
         AtomicLong bytes = new AtomicLong(-1);
         boolean settled = rests(COMPACTED_WITHIN, () -> {
             long before = bytes.getAndSet(diskUsage());
-            return bytes.get() == before && idle("Memtable", "Compaction");
+            return bytes.get() == before && cluster.idle("Memtable", "Compaction");
         });
         if (!settled) {
             awaitFlushed(); // only a compaction may be left out of the measurement
@@ -59,7 +58,7 @@ final class TableSpace {
     }
 
     private void awaitFlushed() throws StoreException {
-        if (!rests(Sessions.DEADLINE, () -> idle("Memtable"))) {
+        if (!rests(Sessions.DEADLINE, () -> cluster.idle("Memtable"))) {
             throw new StoreException("waited " + Sessions.DEADLINE.toSeconds() + " s for memtables of " + table.name()
                     + " to be flushed");
         }
@@ -92,19 +91,6 @@ final class TableSpace {
         String query = "SELECT memtable_flush_period_in_ms FROM system_schema.tables WHERE keyspace_name = '"
                 + table.keyspace() + "' AND table_name = 'blobs'";
         return cluster.ask(query, node).stream().anyMatch(row -> row.getInt(0) == FLUSH_PERIOD_MS);
-    }
-
-    private boolean idle(String... pools) throws StoreException {
-        for (Node node : cluster.nodes()) {
-            for (Row pool :
-                    cluster.ask("SELECT name, active_tasks, pending_tasks FROM system_views.thread_pools", node)) {
-                boolean asked = Arrays.stream(pools).anyMatch(pool.getString(0)::startsWith);
-                if (asked && pool.getInt(1) + pool.getInt(2) > 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     /** The bytes of all nodes, with the files that were compacted, until they are removed. */

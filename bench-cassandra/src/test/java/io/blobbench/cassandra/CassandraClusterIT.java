@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -44,6 +46,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -353,6 +356,55 @@ class CassandraClusterIT {
                     .as("reads of one key that " + node.getEndPoint() + " made itself")
                     .isEqualTo(looks));
             store.teardown();
+        }
+    }
+
+    @Test
+    void copiesThatANodeMissedAreToldThoughItIsBack() throws Exception {
+        ServerNode late = nodeThatIsNeverFirst();
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            Layout layout = layout("missed", Map.of());
+            store.provision(layout);
+            CqlSession session = others.open(Map.of());
+            Node first = Cluster.up(session.getMetadata()).get(0);
+            SimpleStatement insert = SimpleStatement.newInstance("INSERT INTO "
+                            + Table.of(layout).name() + " (partkey, vs_id, id, data) VALUES (0, uuid(), uuid(), 0x00)")
+                    .setNode(first)
+                    .setConsistencyLevel(DefaultConsistencyLevel.ONE);
+            execute(session, insert, 10_000);
+            assertThat(store.lapse()).isEmpty();
+
+            late.pause();
+            execute(session, insert, 100);
+            long startNs = System.nanoTime();
+            Await.until(
+                    "messages to be later than write_request_timeout",
+                    DEADLINE,
+                    () -> System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(11));
+            late.resume();
+
+            Waiting.until(
+                    "missed copies to be told", DEADLINE, () -> store.lapse().isPresent());
+            assertThat(store.lapse().orElseThrow())
+                    .startsWith("replicas of cassandra may have missed blobs during the trial: ")
+                    .contains(" messages to or from other nodes");
+            store.provision(layout);
+            assertThat(store.lapse()).isEmpty();
+            store.teardown();
+        } finally {
+            late.resume();
+        }
+    }
+
+    /** Many at once. */
+    private static void execute(CqlSession session, SimpleStatement statement, int times) throws StoreException {
+        List<CompletionStage<AsyncResultSet>> answers = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            answers.add(session.executeAsync(statement));
+        }
+        for (CompletionStage<AsyncResultSet> answer : answers) {
+            Sessions.await("insert", answer);
         }
     }
 
