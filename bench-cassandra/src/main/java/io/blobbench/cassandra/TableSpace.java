@@ -16,6 +16,7 @@ final class TableSpace {
     private static final int FLUSH_PERIOD_MS = 200;
     private static final long FLUSH_BEGUN_NS = TimeUnit.MILLISECONDS.toNanos(2 * FLUSH_PERIOD_MS);
     private static final int ANSWERS_AT_REST = 20;
+    private static final long MIB = 1 << 20;
     /** Files that are compacted count twice until they are removed; what takes longer is measured as it is. */
     private static final Duration COMPACTED_WITHIN = Duration.ofSeconds(15);
 
@@ -48,7 +49,10 @@ final class TableSpace {
         }
         String method = "flushed table, system_views.disk_usage of every node, rounded up to MiB each";
         return Optional.of(new SpaceUsage(
-                bytes.get(), SpaceUsage.Medium.DISK, settled ? method : method + ", while compaction was not over"));
+                bytes.get(),
+                SpaceUsage.Medium.DISK,
+                settled ? method : method + ", while compaction was not over",
+                Math.min(bytes.get(), cluster.nodes().size() * MIB)));
     }
 
     /** Has memtables flushed at every node. */
@@ -100,7 +104,7 @@ final class TableSpace {
         long bytes = 0;
         for (Node node : cluster.nodes()) {
             for (Row row : cluster.ask(query, node)) {
-                bytes += row.getLong(0) << 20;
+                bytes += row.getLong(0) * MIB;
             }
         }
         return bytes;

@@ -107,9 +107,11 @@ class CassandraClusterIT {
             Await.until("the others flush", DEADLINE, () -> System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(2));
             late.resume();
 
-            assertThat(space.get().orElseThrow().bytes() / MIB)
+            SpaceUsage found = space.get().orElseThrow();
+            assertThat(found.bytes() / MIB)
                     .as("8 MiB on each of three nodes, with the rest of a MiB for each")
                     .isBetween(3 * 8L, 3 * 9L);
+            assertThat(found.roundingBytes()).isEqualTo(NODES * MIB);
             store.teardown();
         } finally {
             late.resume();

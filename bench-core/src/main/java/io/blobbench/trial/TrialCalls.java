@@ -21,6 +21,8 @@ public final class TrialCalls {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
     /** Gigabytes that others have on the same servers may have to be gone through, or written to a file. */
     private static final Duration LONGER_FOR_OTHERS = Duration.ofMinutes(5);
+    /** Largest share of a figure of space that may come from rounding. */
+    private static final double MOST_ROUNDING = 0.05;
 
     private final ControlCalls calls;
     private final Duration limit;
@@ -82,15 +84,22 @@ public final class TrialCalls {
     }
 
     /**
-     * Asks for the space of blobs, if the cell requires it; empty if the store cannot report it. A figure that is not
-     * required fails no trial.
+     * Asks for the space of blobs, if the cell asks for it; empty if the store cannot report it. A figure that is not
+     * required fails no trial, and is left out where rounding may be too much of it.
      */
     public Optional<SpaceUsage> measureSpace(Cell cell, Store store) throws StoreException, InterruptedException {
         if (cell.space() == Cell.Space.NONE) {
             return Optional.empty();
         }
         try {
-            return call("measure space", longerForAll(cell), store::measureSpace);
+            Optional<SpaceUsage> space = call("measure space", longerForAll(cell), store::measureSpace);
+            Optional<SpaceUsage> rough = space.filter(each -> each.roundingBytes() > MOST_ROUNDING * each.bytes());
+            if (rough.isPresent() && cell.space() == Cell.Space.KNOWN) {
+                return Optional.empty();
+            }
+            rough.ifPresent(each -> facts.noted("up to " + each.roundingBytes() + " of " + each.bytes()
+                    + " space_bytes may be rounding: " + each.method()));
+            return space;
         } catch (StoreException e) {
             if (cell.space() == Cell.Space.REQUIRED) {
                 throw e;

@@ -5,6 +5,7 @@ import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.ServerChange;
+import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -51,6 +52,9 @@ public final class RecordedStore implements Store, StoreFactory {
 
     /** Whether it cannot do that. */
     boolean unprepared;
+
+    /** What it says of its space. */
+    Optional<SpaceUsage> space = Optional.empty();
 
     /** The blobs that a scan finds. */
     List<byte[]> contents = List.of();
@@ -119,6 +123,11 @@ public final class RecordedStore implements Store, StoreFactory {
             throw new StoreException("it is not permitted");
         }
         prepared++;
+    }
+
+    @Override
+    public Optional<SpaceUsage> measureSpace() {
+        return space;
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.ServerChange;
+import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
@@ -144,6 +145,27 @@ class TrialCallsTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessage(FAILURE);
         }
+        assertThat(facts.notes()).isEmpty();
+    }
+
+    @Test
+    void spaceThatIsMostlyRoundingIsLeftOutUnlessItIsRequired() throws Exception {
+        RecordedStore store = new RecordedStore();
+        store.space = Optional.of(new SpaceUsage(3 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20));
+
+        assertThat(calls.measureSpace(cell("known"), store)).isEmpty();
+        assertThat(facts.notes()).isEmpty();
+        assertThat(calls.measureSpace(cell("required"), store)).isEqualTo(store.space);
+        assertThat(facts.notes()).containsExactly("up to 1048576 of 3145728 space_bytes may be rounding: whole MiB");
+    }
+
+    @Test
+    void spaceThatHardlyDependsOnRoundingIsReported() throws Exception {
+        RecordedStore store = new RecordedStore();
+        store.space = Optional.of(new SpaceUsage(20 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20));
+
+        assertThat(calls.measureSpace(cell("known"), store)).isEqualTo(store.space);
+        assertThat(calls.measureSpace(cell("required"), store)).isEqualTo(store.space);
         assertThat(facts.notes()).isEmpty();
     }
 

@@ -6,12 +6,22 @@ package io.blobbench.store;
  * @param bytes at least 0
  * @param medium the medium that holds them
  * @param method how they were measured, in a few words for the results
+ * @param roundingBytes how many of them may come from rounding up at most; 0 where they are exact
  */
-public record SpaceUsage(long bytes, Medium medium, String method) {
+public record SpaceUsage(long bytes, Medium medium, String method, long roundingBytes) {
     public SpaceUsage {
         if (bytes < 0) {
             throw new IllegalArgumentException("space bytes must not be negative, got " + bytes);
         }
+        if (roundingBytes < 0 || roundingBytes > bytes) {
+            throw new IllegalArgumentException(
+                    "rounding must be from 0 to the " + bytes + " space bytes, got " + roundingBytes);
+        }
+    }
+
+    /** Exact bytes. */
+    public SpaceUsage(long bytes, Medium medium, String method) {
+        this(bytes, medium, method, 0);
     }
 
     /** The medium that holds the blobs. */
