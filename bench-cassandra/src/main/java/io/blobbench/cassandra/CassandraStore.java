@@ -79,6 +79,15 @@ final class CassandraStore implements Store {
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
     }
 
+    /** A read of all replicas writes what one of them lacks; reads and writes of a majority meet at one that has it. */
+    @Override
+    public void awaitCopies() throws StoreException {
+        Layout layout = table().layout();
+        if (2 * layout.awaitedCopies() <= layout.replicas()) {
+            countBlobs();
+        }
+    }
+
     @Override
     public IdleProtocol idleProtocol() throws StoreException {
         return new CassandraIdle(sessions.plainEndpoint());

@@ -362,6 +362,38 @@ class CassandraClusterIT {
     }
 
     @Test
+    void everyReplicaHasTheBlobsWhoseCopiesWereAwaited() throws Exception {
+        int keys = 50;
+        Layout oneCopy = new Layout("awaited", 1, 1, Consistency.ONE, Durability.NONE, 1, Map.of());
+        Layout layout = new Layout("awaited", 1, NODES, Consistency.ONE, Durability.NONE, 1, Map.of());
+        try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
+                Sessions others = new Sessions(started.cluster().settings())) {
+            store.provision(oneCopy);
+            try (Connection connection =
+                    store.connect(new ConnectionPlan(0, 1, 1, keys, 1, Set.of(OperationKind.PUT)))) {
+                settle(
+                        connection,
+                        RecordingOperation.write(OperationKind.PUT, Collections.nCopies(keys, new byte[1]))
+                                .keysFrom(0));
+            }
+            CqlSession session = others.open(Map.of());
+            session.execute("ALTER KEYSPACE " + Table.of(layout).keyspace()
+                    + " WITH replication = {'class': 'NetworkTopologyStrategy', 'datacenter1': " + NODES + "}");
+            store.join(layout);
+
+            store.awaitCopies();
+
+            SimpleStatement own = SimpleStatement.newInstance(
+                            "SELECT data FROM " + Table.of(layout).name())
+                    .setConsistencyLevel(DefaultConsistencyLevel.ONE);
+            assertThat(Cluster.up(session.getMetadata())).hasSize(NODES).allSatisfy(node -> assertThat(
+                            session.execute(own.setNode(node)).all())
+                    .hasSize(keys));
+            store.teardown();
+        }
+    }
+
+    @Test
     void copiesThatANodeMissedAreToldThoughItIsBack() throws Exception {
         ServerNode late = nodeThatIsNeverFirst();
         try (Store store = new CassandraStoreFactory().open(started.cluster().settings());

@@ -70,6 +70,11 @@ public final class TrialCalls {
         return settings.mayChange().isEmpty() ? Duration.ZERO : LONGER_FOR_OTHERS;
     }
 
+    /** Waits for the copies of preloaded blobs. */
+    public void awaitCopies(Cell cell, Store store) throws StoreException, InterruptedException {
+        run("await the copies of preloaded blobs", longerForAll(cell), store::awaitCopies);
+    }
+
     /**
      * Has the store take the figures from before the load, if the cell asks for the space of blobs. Where a figure is not required, this fails no
      * trial.

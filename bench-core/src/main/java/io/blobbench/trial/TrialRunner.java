@@ -157,7 +157,7 @@ public final class TrialRunner implements TrialExecution {
                 load.requestStop();
             }
             loading = true;
-            runPhases(load, workload, watcher, cold);
+            runPhases(store, load, workload, watcher, cold);
             boolean kills = cell.faults().killedBeforeVerification();
             if (kills) {
                 frame.recordEnded(); // all are alive again afterwards
@@ -220,15 +220,19 @@ public final class TrialRunner implements TrialExecution {
                 cell, plan.trial(), load, meters, watch, listener, facts, FloorWatch.of(plan), faults, observer, clock);
     }
 
-    private void runPhases(LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)
+    private void runPhases(
+            Store store, LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)
             throws StoreException, InterruptedException {
         Optional<VisibilityObserver> observer = watcher.map(reader -> new VisibilityObserver(
                 reader, workload, cell.workload().sampling().orElseThrow(), target.loader(), clock));
         LoadPhases phases = phases(load, observer);
         observer.ifPresent(VisibilityObserver::start);
         try {
-            if (cold.isEmpty() && workload.needsPreload() && !phases.preload(inFlight)) {
-                return;
+            if (cold.isEmpty() && workload.needsPreload()) {
+                if (!phases.preload(inFlight)) {
+                    return;
+                }
+                calls.awaitCopies(cell, store);
             }
             boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
             if (ready && !frame.stopRequested()) {

@@ -8,6 +8,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
@@ -76,7 +77,21 @@ class LapseTrialTest {
         assertThat(result.reasons()).doesNotContain(SENTENCE);
     }
 
-    /** @param method that a store answers with the sentence */
+    @Test
+    void nothingIsReadBeforeTheCopiesOfPreloadedBlobsAreThere() throws Exception {
+        TrialResult result = run("awaitCopies", "workload: {operation: get, keys: {count: 20}}");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).contains(SENTENCE);
+        assertThat(result.measured()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotPreloadedIsNotAwaited() throws Exception {
+        assertThat(run("awaitCopies", "verify: count").verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** @param method that a store answers with the sentence, or fails with it where it has no answer */
     private TrialResult run(String method, String lines) throws Exception {
         String yaml = """
                 question: Are the copies still there?
@@ -100,10 +115,13 @@ class LapseTrialTest {
         return results.get(0);
     }
 
-    /** The same, with stores that say something when they are asked by a method. */
+    /** The same, with stores that say something when they are asked by a method, or fail with it. */
     private static <T> T saying(String method, Class<T> type, T inner) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, called, args) -> {
             if (called.getName().equals(method)) {
+                if (called.getReturnType() == void.class) {
+                    throw new StoreException(SENTENCE);
+                }
                 return Optional.of(SENTENCE);
             }
             try {

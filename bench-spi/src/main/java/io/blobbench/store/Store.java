@@ -59,6 +59,12 @@ public interface Store extends AutoCloseable {
     }
 
     /**
+     * Returns when a read finds every blob that was acknowledged, whichever replica answers it; does nothing by default. Called after the
+     * preload, before the first read: a write may be acknowledged before all of its copies are there.
+     */
+    default void awaitCopies() throws StoreException {}
+
+    /**
      * Tells how many blobs the provisioned layout must hold by what was acknowledged to all processes that use it; does nothing by default.
      * Called when their connections are closed, before the contents are looked at: a store that acknowledges blobs before readers see them
      * waits for so many then, within a deadline.

@@ -107,7 +107,13 @@ public final class AgentTrial {
             if (phaseEnds) {
                 made.endPhase();
             }
-            boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
+            boolean loaded = true;
+            if (workload.needsPreload()) {
+                loaded = made.preload(CellSetup.inFlight(cell, target));
+                if (loaded) {
+                    calls.awaitCopies(cell, store);
+                }
+            }
             return new StepEnd(loaded && !ends(), 0);
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
