@@ -70,6 +70,15 @@ class ShippedScenariosTest {
                 .allSatisfy(cell -> assertThat(cell.workload().batchBytes()).isLessThanOrEqualTo(64L << 20));
     }
 
+    /** With fewer, a cell would be UNSTEADY on any machine. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cassandra", "kafka", "redis", "kryonet"})
+    void theBytesOfBatchSizeAreTwoOperationsForEachInFlight(String store) throws ScenarioException {
+        assertThat(reader().build().read("batch-size", store).cells()).allSatisfy(cell -> assertThat(
+                        cell.measurement().bytes() / cell.workload().batchBytes())
+                .isGreaterThanOrEqualTo(2L * cell.load().maxInFlight()));
+    }
+
     @Test
     void theFirstAxisVariesSlowest() throws ScenarioException {
         Scenario scenario = reader().build().read("batch-size", "redis");
