@@ -48,7 +48,7 @@ final class Statements {
     private final Map<OperationKind, BoundStatement> templates = new EnumMap<>(OperationKind.class);
     private final ByteBuffer[] partitions;
     private final BoundStatement[] appends;
-    /** High half of the ids of appended blobs, unlike that of any other connection, also one of another harness. */
+    /** Makes the ids of appended blobs unlike those of any other connection, also one of another harness. */
     private final long source = UUID.randomUUID().getMostSignificantBits();
 
     private long count;
@@ -90,7 +90,7 @@ final class Statements {
         OperationKind kind = operation.kind();
         if (kind == OperationKind.APPEND) {
             BoundStatementBuilder append =
-                    new BoundStatementBuilder(appends[operation.partition()]).setBytesUnsafe(2, uuid(source, count++));
+                    new BoundStatementBuilder(appends[operation.partition()]).setBytesUnsafe(2, nextId());
             bindData(append, 3, operation, index);
             return append.build();
         }
@@ -108,6 +108,27 @@ final class Statements {
             bindData(builder, next, operation, index);
         }
         return builder.build();
+    }
+
+    private ByteBuffer nextId() {
+        long number = count++;
+        return recordings ? scattered(source, number) : uuid(source, number);
+    }
+
+    /**
+     * An id that looks random, as a recorded message has one: lz4 would make a few bytes of a number that counts. No two pairs have the
+     * same one, because it can be computed back into both numbers.
+     */
+    static ByteBuffer scattered(long source, long number) {
+        long low = mix(source ^ number);
+        return uuid(mix(source + low), low);
+    }
+
+    /** The output function of SplitMix64 (Steele, Lea and Flood, 2014), a bijection. */
+    private static long mix(long value) {
+        long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
     }
 
     /** Reads the blob of a key. */
