@@ -55,7 +55,14 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                     "this redis deletes keys when it is full, those of others too: maxmemory " + info.get("maxmemory")
                             + " with maxmemory-policy " + policy + ", which must be " + KEEPS_ALL);
         }
-        String others = replicas(info).stream()
+        List<Replica> replicas = replicas(info);
+        int copies = 1 + replicas.size();
+        if (copies > asked.replicas()) {
+            throw new UnsupportedLayoutException("layout.replicas is " + asked.replicas() + ", but this redis keeps "
+                    + copies + " copies of every blob, that of the primary and one on each connected replica: set"
+                    + " layout.replicas=" + copies);
+        }
+        String others = replicas.stream()
                 .filter(replica -> !replica.online())
                 .map(Replica::state)
                 .collect(Collectors.joining(", "));
@@ -78,7 +85,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                 .toList();
     }
 
-    /** Figures of a primary about its replicas that stay the same while no replica is lost. */
+    /** Figures of a primary about its replicas that stay the same while none is lost or added. */
     static Map<String, String> replication(Map<String, String> info) {
         Map<String, String> told = new TreeMap<>();
         told.put("online", String.valueOf(online(info).size()));

@@ -134,13 +134,13 @@ final class RedisStore implements Store {
 
     @Override
     public Optional<String> lapse() throws StoreException {
-        if (layout().asked().replicas() < 2 || replication.isEmpty()) {
+        if (replication.isEmpty()) {
             return Optional.empty();
         }
         Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
         return now.equals(replication)
                 ? Optional.empty()
-                : Optional.of("replicas of redis were lost or synchronized anew during the trial: its primary told "
+                : Optional.of("replicas of redis were lost, added or synchronized anew during the trial: its primary told "
                         + now + ", and " + replication + " before");
     }
 

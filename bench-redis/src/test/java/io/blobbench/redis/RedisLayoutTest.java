@@ -22,8 +22,22 @@ class RedisLayoutTest {
                         "3 replicas need as many nodes, the primary with its online replicas (others: send_bulk) has 2");
         assertThat(layout(3).synchronizing(info)).isTrue();
         assertThat(layout(2).synchronizing(info)).isFalse();
-        layout(2).check(info);
         assertThat(RedisLayout.online(info)).containsExactly(new HostAndPort("10.0.0.2", 6379));
+    }
+
+    @Test
+    void moreCopiesThanAskedForAreUnsupportedWithTheirNumber() throws Exception {
+        layout(1).check(info());
+        layout(2).check(info("online"));
+
+        assertThatThrownBy(() -> layout(1).check(info("online")))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("layout.replicas is 1, but this redis keeps 2 copies of every blob, that of the primary and"
+                        + " one on each connected replica: set layout.replicas=2");
+        assertThatThrownBy(() -> layout(2).check(info("online", "wait_bgsave")))
+                .as("one that is about to be a copy")
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageEndingWith(": set layout.replicas=3");
     }
 
     @Test

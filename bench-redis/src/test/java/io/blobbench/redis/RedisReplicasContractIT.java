@@ -39,6 +39,11 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     }
 
     @Override
+    protected Set<Integer> replicas() {
+        return Set.of(3);
+    }
+
+    @Override
     protected String clientSetting() {
         return "socketTimeoutMillis";
     }
@@ -106,7 +111,7 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
 
             subject().cluster().restart(List.of());
 
-            store.provision(new Layout("restarted", 1, 2, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            store.provision(new Layout("restarted", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
             store.teardown();
         }
     }

@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.Impairment;
@@ -91,8 +92,6 @@ class RedisServerIT {
                                 + LocalRedis.replica(endpoints.get(0))
                                 + " has appendonly no (bench changes no replica: set it there with CONFIG SET)");
                 assertThat(replica.configGet("appendonly")).containsEntry("appendonly", "no");
-
-                store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of()));
             }
         }
     }
@@ -141,6 +140,32 @@ class RedisServerIT {
                     .isInstanceOf(UnsupportedLayoutException.class)
                     .hasMessageContaining(
                             "replica " + LocalRedis.replica(primary) + " has no-appendfsync-on-rewrite yes (");
+        }
+    }
+
+    @Test
+    void aReplicaThatWasNotAskedForIsUnsupportedAndToldIfItComesLater() throws Exception {
+        Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
+        try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);
+                Store store = redis.open(Map.of())) {
+            HostAndPort primary =
+                    HostAndPort.from(redis.cluster().settings().endpoints().get(0));
+            assertThatThrownBy(() -> store.provision(layout))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageEndingWith(": set layout.replicas=2");
+
+            try (Jedis replica = new Jedis(LocalRedis.replica(primary.toString()))) {
+                replica.replicaofNoOne();
+                Await.until("the primary is alone", DEADLINE, () -> store.describe()
+                        .get("connected_replicas")
+                        .equals("0"));
+                store.provision(layout);
+                assertThat(store.lapse()).isEmpty();
+
+                replica.replicaof(primary.getHost(), primary.getPort());
+                Await.until("the replica is told", DEADLINE, () -> store.lapse().isPresent());
+            }
+            assertThat(store.lapse().orElseThrow()).contains("lost, added or synchronized anew");
         }
     }
 

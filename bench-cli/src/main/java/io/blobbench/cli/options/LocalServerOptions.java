@@ -62,7 +62,9 @@ public final class LocalServerOptions {
             paramLabel = "N",
             order = 23,
             converter = WholeNumber.Nodes.class,
-            description = "Servers of the cluster (default: 1, or as many as a cell has replicas).")
+            description =
+                    "Servers of the cluster (default: 1, or as many as a cell has replicas). Where each keeps a copy of"
+                            + " every blob (etcd, Redis), set layout.replicas to as many.")
     private @Nullable Integer nodes;
 
     @Option(
