@@ -1,5 +1,7 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.blobbench.certificate.TestAuthority;
@@ -11,13 +13,23 @@ import io.blobbench.machine.Required;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.FreePorts;
+import io.blobbench.store.IdleProtocol;
+import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.layout.Durability;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Protocol.Command;
@@ -27,8 +39,28 @@ import redis.clients.jedis.Protocol.Command;
 class RedisSecurityIT extends SecuredStoreContract {
     /** As in docs/lab.md. */
     private static final String RIGHTS =
-            "resetkeys ~z??????????-* resetchannels -@all +info +config|get +scan +del +llen"
-                    + " +lrange +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
+            "resetkeys ~z??????????-* resetchannels -@all +ping +info +config|get +scan +del"
+                    + " +llen +lrange +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
+
+    private String plainEndpoint;
+
+    @Test
+    void theUserOfLeastRightsHoldsConnections() throws Exception {
+        StoreSettings plain =
+                new StoreSettings(List.of(plainEndpoint), Map.of(), Set.of(), new Access(Tls.OFF, USER, PASSWORD));
+        try (Store store = storeFactory().open(plain)) {
+            IdleProtocol idle = store.idleProtocol();
+            Endpoint server = idle.endpoints().get(0);
+            try (Socket socket = new Socket(server.host(), server.port());
+                    BufferedReader answers =
+                            new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))) {
+                socket.getOutputStream().write(idle.greeting());
+
+                assertThat(answers.readLine()).isEqualTo("+OK");
+                assertThat(answers.readLine()).isEqualTo("+PONG");
+            }
+        }
+    }
 
     @Override
     protected StoreFactory storeFactory() {
@@ -52,9 +84,9 @@ class RedisSecurityIT extends SecuredStoreContract {
                 "tls-key-file", first.key().toString(),
                 "tls-ca-cert-file", authority.file().toString());
         LocalRedis redis = start(LocalRedis.plan(1, Durability.NONE, settings, directory));
-        // The port of the local servers stays plain, for the administrator.
-        Jedis administrator = new Jedis(
-                HostAndPort.from(redis.cluster().settings().endpoints().get(0)));
+        // The port of the local servers stays plain, for the administrator and for connections that are held.
+        plainEndpoint = redis.cluster().settings().endpoints().get(0);
+        Jedis administrator = new Jedis(HostAndPort.from(plainEndpoint));
         String[] user = Stream.of("SETUSER " + USER + " on >" + PASSWORD + " " + RIGHTS)
                 .flatMap(line -> Stream.of(line.split(" ")))
                 .toArray(String[]::new);
