@@ -44,7 +44,7 @@ final class Cluster implements AutoCloseable {
 
     Cluster(EtcdSettings settings) throws StoreException {
         this.settings = settings;
-        this.client = settings.client(0);
+        this.client = settings.client();
         this.kv = client.getKVClient();
     }
 

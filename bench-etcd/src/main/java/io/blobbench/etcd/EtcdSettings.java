@@ -120,19 +120,25 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return shown;
     }
 
+    /** A client of the endpoints that the target names, the first of which it prefers. */
+    Client client() throws StoreException {
+        return client(0, endpoints.stream().map(Endpoint::toString).toList());
+    }
+
     /**
      * A client with a channel and an event loop of its own.
      *
-     * @param preferred index of the member that it uses as long as that can be reached
+     * @param preferred index of the member that it uses as long as that can be reached, modulo their number
+     * @param members {@code host:port} each
      */
-    Client client(int preferred) throws StoreException {
-        return builder(preferred).useVertx().build(); // else all clients share their event loops
+    Client client(int preferred, List<String> members) throws StoreException {
+        return builder(preferred, members).useVertx().build(); // else all clients share their event loops
     }
 
     /** The builder of such a client. */
-    ClientBuilder builder(int preferred) throws StoreException {
-        List<Endpoint> order = new ArrayList<>(endpoints);
-        Collections.rotate(order, -(preferred % endpoints.size()));
+    ClientBuilder builder(int preferred, List<String> members) throws StoreException {
+        List<String> order = new ArrayList<>(members);
+        Collections.rotate(order, -(preferred % members.size()));
         ClientBuilder builder = Client.builder()
                 .target(target(order))
                 // Without it a call to a dead server waits for ever.

@@ -13,6 +13,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
 import io.etcd.jetcd.Client;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,9 @@ final class EtcdStore implements Store {
     private @Nullable Layout layout;
     private @Nullable EtcdKeys keys;
     private @Nullable SpaceMeter space;
+    /** Where its members answer, also those that the target does not name. */
+    private List<String> addresses = List.of();
+
     private long opened;
     /** Whether other processes append too, whose sequences must not meet ours. */
     private boolean joined;
@@ -53,7 +57,7 @@ final class EtcdStore implements Store {
     @Override
     public void provision(Layout wanted) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(wanted);
-        check(wanted);
+        addresses = checkedMembers(wanted);
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         wasFull = databases.full();
@@ -66,7 +70,8 @@ final class EtcdStore implements Store {
         space = new SpaceMeter(cluster, databases, keys(), mayCompact);
     }
 
-    private void check(Layout wanted) throws StoreException {
+    /** Addresses of all members, which are as many as the layout needs. */
+    private List<String> checkedMembers(Layout wanted) throws StoreException {
         int copies = members.count();
         String needed = "every member of an etcd cluster holds every blob: " + wanted.replicas()
                 + " replicas need as many members, ";
@@ -78,11 +83,13 @@ final class EtcdStore implements Store {
             throw new UnsupportedLayoutException(
                     needed + "and " + missing.get() + ": start the others, or name an endpoint of each in the target");
         }
+        return members.addresses();
     }
 
     @Override
     public void join(Layout provisioned) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(provisioned);
+        addresses = checkedMembers(provisioned);
         layout = provisioned;
         keys = new EtcdKeys(provisioned.name(), provisioned.partitions());
         joined = true;
@@ -93,7 +100,7 @@ final class EtcdStore implements Store {
         if (plan.index() == 0) {
             ServerLimits.check(cluster, keys(), plan);
         }
-        Client client = settings.client(plan.index());
+        Client client = settings.client(plan.index(), addresses);
         try {
             cluster.answer("connect", () -> client.getKVClient().get(keys().prefix())); // the channel is open then
         } catch (StoreException e) {
@@ -119,7 +126,7 @@ final class EtcdStore implements Store {
     /** Where there are several members, at another one than the first connection has. */
     @Override
     public Watcher watch(boolean keyed) throws StoreException {
-        return new PrefixWatcher(settings.client(1), keys());
+        return new PrefixWatcher(settings.client(1, addresses), keys());
     }
 
     /** As they are now: a member that was away and follows again is not told. */

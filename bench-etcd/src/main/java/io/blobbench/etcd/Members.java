@@ -84,6 +84,13 @@ final class Members {
         return List.copyOf(found.values());
     }
 
+    /** The same as {@code host:port} each. */
+    List<String> addresses() throws StoreException {
+        return targets().stream()
+                .map(target -> settings.member(target).endpoint())
+                .toList();
+    }
+
     private void look(String target, long clusterId, Map<Long, Member> sought) {
         try {
             Response.Header who = status(target).getHeader();

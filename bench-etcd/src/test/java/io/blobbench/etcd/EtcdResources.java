@@ -15,7 +15,7 @@ final class EtcdResources {
     static Set<String> keys(StoreSettings settings) throws Exception {
         ByteSequence first = ByteSequence.from(new byte[1]);
         GetOption all = GetOption.builder().withRange(first).withKeysOnly(true).build();
-        try (Client client = EtcdSettings.parse(settings).client(0)) {
+        try (Client client = EtcdSettings.parse(settings).client()) {
             return Cluster.await("list keys", client.getKVClient().get(first, all)).getKvs().stream()
                     .map(found -> found.getKey().toString(StandardCharsets.US_ASCII))
                     .collect(Collectors.toSet());
@@ -24,7 +24,7 @@ final class EtcdResources {
 
     /** Copies of everything: one of each member. */
     static int copies(StoreSettings settings) throws Exception {
-        try (Client client = EtcdSettings.parse(settings).client(0)) {
+        try (Client client = EtcdSettings.parse(settings).client()) {
             return Cluster.await("list members", client.getClusterClient().listMember())
                     .getMembers()
                     .size();

@@ -140,6 +140,30 @@ class EtcdServerIT {
     }
 
     @Test
+    void connectionsGoToEveryMemberAlsoWhereTheTargetNamesOne() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory)) {
+            List<String> members = etcd.cluster().settings().endpoints();
+            StoreSettings one = new StoreSettings(members.subList(0, 1), Map.of());
+            try (Store store = new EtcdStoreFactory().open(one);
+                    Store joined = new EtcdStoreFactory().open(one)) {
+                store.provision(LocalEtcd.layout(3, Durability.NONE));
+                joined.join(LocalEtcd.layout(3, Durability.NONE));
+                long second = LocalEtcd.reads(members.get(1));
+                long third = LocalEtcd.reads(members.get(2));
+
+                for (int connection = 0; connection < 6; connection++) {
+                    (connection < 3 ? store : joined)
+                            .connect(new ConnectionPlan(connection, 6, 1, 1, 100))
+                            .close(); // it has read once
+                }
+
+                assertThat(LocalEtcd.reads(members.get(1)) - second).isEqualTo(2);
+                assertThat(LocalEtcd.reads(members.get(2)) - third).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
     void aLeaderThatIsCutOffIsReplacedByTheOthersAndFollowsWhenItIsBack() throws Exception {
         ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 3, Durability.NONE, Map.of(), directory)
                 .preparedFor(Set.of(Impairment.PARTITION));
@@ -189,7 +213,7 @@ class EtcdServerIT {
     void aMemberThatHasNotStartedIsNamed() throws Exception {
         URI absent = URI.create("http://127.0.0.1:" + FreePorts.find(1).get(0));
         try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
-                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client();
                 Store store = etcd.open()) {
             Await.until(
                     "a member is added",
@@ -371,7 +395,7 @@ class EtcdServerIT {
     @Test
     void aClusterThatATrialFilledTakesWritesAgainAfterIt() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, SMALL, directory);
-                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0);
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client();
                 Store store = etcd.open()) {
             fill(store);
             assertThatThrownBy(
@@ -388,7 +412,7 @@ class EtcdServerIT {
     @Test
     void whatMakesRoomInAClusterOfOthersThatATrialFilledIsTold() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, SMALL, directory);
-                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0)) {
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client()) {
             client.getKVClient().put(key("z"), key("z")).get();
             String endpoint = etcd.cluster().settings().endpoints().get(0);
             try (Store careful = etcd.open()) {
@@ -492,7 +516,7 @@ class EtcdServerIT {
     void spaceIsNotMeasuredWhereOthersWroteOrDeletedMeanwhile() throws Exception {
         byte[] blob = new byte[MIB];
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), directory);
-                Client client = EtcdSettings.parse(etcd.cluster().settings()).client(0)) {
+                Client client = EtcdSettings.parse(etcd.cluster().settings()).client()) {
             KV others = client.getKVClient();
             List<String> endpoints = etcd.cluster().settings().endpoints();
             StoreSettings allowed =

@@ -3,6 +3,7 @@ package io.blobbench.etcd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ClientBuilder;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +11,22 @@ import org.junit.jupiter.api.Test;
 
 class EtcdSettingsTest {
     @Test
+    void aClientPrefersTheMemberOfItsNumberModuloTheirNumber() throws Exception {
+        List<String> members = List.of("node1:2379", "node2:2379", "node3:2379");
+
+        assertThat(settings().builder(0, members).target()).isEqualTo("ip:///node1:2379,node2:2379,node3:2379");
+        assertThat(settings().builder(7, members).target()).isEqualTo("ip:///node2:2379,node3:2379,node1:2379");
+    }
+
+    @Test
     void aClientSendsNothingAgain() throws Exception {
-        ClientBuilder builder = EtcdSettings.parse(new StoreSettings(List.of("127.0.0.1:2379"), Map.of()))
-                .builder(0);
+        ClientBuilder builder = settings().builder(0, List.of("127.0.0.1:2379"));
 
         assertThat(builder.retryMaxAttempts()).isZero();
         assertThat(builder.waitForReady()).isFalse();
+    }
+
+    private static EtcdSettings settings() throws StoreException {
+        return EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), Map.of()));
     }
 }

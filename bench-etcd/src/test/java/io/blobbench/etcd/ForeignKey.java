@@ -13,14 +13,14 @@ record ForeignKey(StoreSettings settings) implements ForeignObject {
 
     @Override
     public void write(byte[] content) throws StoreException {
-        try (Client client = EtcdSettings.parse(settings).client(0)) {
+        try (Client client = EtcdSettings.parse(settings).client()) {
             Cluster.await("put", client.getKVClient().put(KEY, ByteSequence.from(content)));
         }
     }
 
     @Override
     public byte[] read() throws StoreException {
-        try (Client client = EtcdSettings.parse(settings).client(0)) {
+        try (Client client = EtcdSettings.parse(settings).client()) {
             return Cluster.await("get", client.getKVClient().get(KEY))
                     .getKvs()
                     .get(0)

@@ -76,6 +76,13 @@ record LocalEtcd(StartedCluster started) implements AutoCloseable {
         return metric(endpoint, "etcd_mvcc_delete_total");
     }
 
+    /** How many calls for keys a member has received from its clients. */
+    static long reads(String endpoint) throws IOException {
+        return metric(
+                endpoint,
+                "grpc_server_started_total{grpc_method=\"Range\",grpc_service=\"etcdserverpb.KV\",grpc_type=\"unary\"}");
+    }
+
     private static long metric(String endpoint, String name) throws IOException {
         try (InputStream page =
                 URI.create("http://" + endpoint + "/metrics").toURL().openStream()) {

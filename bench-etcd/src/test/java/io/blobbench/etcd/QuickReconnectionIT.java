@@ -21,7 +21,7 @@ class QuickReconnectionIT {
     void theAttemptsToReachALostServerDoNotBecomeRarer() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             StoreSettings settings = new StoreSettings(List.of("127.0.0.1:" + server.getLocalPort()), Map.of());
-            try (Client client = EtcdSettings.parse(settings).client(0)) {
+            try (Client client = EtcdSettings.parse(settings).client()) {
                 CompletableFuture<?> call = client.getKVClient().get(ByteSequence.from("key", StandardCharsets.UTF_8));
                 long[] atNs = new long[ATTEMPTS];
                 for (int i = 0; i < ATTEMPTS; i++) {

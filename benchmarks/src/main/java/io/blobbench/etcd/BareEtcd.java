@@ -31,7 +31,7 @@ public final class BareEtcd implements BareClient {
 
     private BareEtcd(BareSetup setup, String layout) throws StoreException {
         StoreSettings settings = new StoreSettings(List.of(setup.endpoint().toString()), Map.of());
-        client = EtcdSettings.parse(settings).client(0);
+        client = EtcdSettings.parse(settings).client();
         kv = client.getKVClient();
         keys = new EtcdKeys(layout, setup.partitions());
         sequence = CLIENTS.getAndIncrement() * KEYS_EACH;
