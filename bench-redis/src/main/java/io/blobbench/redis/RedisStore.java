@@ -140,7 +140,8 @@ final class RedisStore implements Store {
         Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
         return now.equals(replication)
                 ? Optional.empty()
-                : Optional.of("replicas of redis were lost, added or synchronized anew during the trial: its primary told "
+                : Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
+                        + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
                         + now + ", and " + replication + " before");
     }
 
