@@ -72,7 +72,7 @@ class ShippedScenariosTest {
 
     /** With fewer, a cell would be UNSTEADY on any machine. */
     @ParameterizedTest
-    @ValueSource(strings = {"cassandra", "kafka", "redis", "kryonet"})
+    @ValueSource(strings = {"cassandra", "etcd", "kafka", "redis", "kryonet"})
     void theBytesOfBatchSizeAreTwoOperationsForEachInFlight(String store) throws ScenarioException {
         assertThat(reader().build().read("batch-size", store).cells()).allSatisfy(cell -> assertThat(
                         cell.measurement().bytes() / cell.workload().batchBytes())
