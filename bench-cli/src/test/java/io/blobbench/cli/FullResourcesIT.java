@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import java.io.IOException;
@@ -83,6 +84,31 @@ class FullResourcesIT {
         Path run = onlyRun("results");
         readable(run);
         assertThat(run.resolve("local")).doesNotExist();
+    }
+
+    @Test
+    @NeedsServer("etcd")
+    void aTransactionThatTheHeapHasNoRoomForIsUnsupportedAndTheOthersAreRun() throws Exception {
+        String[] measure = {
+            "--store=etcd",
+            "--scenario=full",
+            "--trials=1",
+            "--set=workload.blob=4MB",
+            "--set=workload.batch=[50, 1]",
+            "--set=connections=1",
+            "--set=load.inFlight=1",
+            "--set=limits.batchBytes=none"
+        };
+        try (BenchProcess bench = BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx200m"), measure)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+        List<RowView> rows = RunReader.read(onlyRun("results")).rows();
+        assertThat(rows).hasSize(2);
+        assertThat(rows)
+                .filteredOn(row -> row.text("verdict").equals("UNSUPPORTED"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.reasons())
+                        .contains("has no room for a transaction of 50 blobs", "BENCH_OPTS=-Xmx1g"));
     }
 
     private void readable(Path run) throws Exception {

@@ -12,6 +12,7 @@ import io.etcd.jetcd.op.Op;
 import io.etcd.jetcd.options.GetOption;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Locale;
 
 /** Asks a server, without writing anything, whether it takes the largest requests of a trial. */
 final class ServerLimits {
@@ -22,9 +23,16 @@ final class ServerLimits {
     /** More cannot be one array. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - 1024;
 
+    private static final double BYTES_PER_MB = 1e6;
+    private static final double BYTES_PER_GIB = 1 << 30;
+    /** Heap that a request takes in jetcd, as a multiple of its bytes; measured with one of 800 MB. */
+    private static final int COPIES = 4;
+    /** Of the heap that is asked for, the parallel collector offers eight ninths: it keeps a survivor space empty. */
+    private static final double OFFERED = 8 / 9.0;
+
     private ServerLimits() {}
 
-    /** @throws UnsupportedLayoutException when the server refuses; it names the limit */
+    /** @throws UnsupportedLayoutException when the server refuses, naming its limit, or the heap has no room to ask */
     static void check(Cluster cluster, EtcdKeys keys, ConnectionPlan plan) throws StoreException {
         boolean appends = plan.kinds().contains(OperationKind.APPEND);
         check(cluster, keys, appends ? plan.maxBatchSize() : 1, plan.maxBlobBytes());
@@ -45,12 +53,15 @@ final class ServerLimits {
         }
         Op[] reads = new Op[batch];
         Arrays.fill(reads, Op.get(key, GetOption.builder().withCountOnly(true).build()));
-        ByteSequence never = ByteSequence.from(UnsafeByteOperations.unsafeWrap(new byte[(int) conditionBytes]));
-        Cmp condition = new Cmp(key, Cmp.Op.EQUAL, CmpTarget.value(never));
         try {
+            ByteSequence never = ByteSequence.from(UnsafeByteOperations.unsafeWrap(new byte[(int) conditionBytes]));
+            Cmp condition = new Cmp(key, Cmp.Op.EQUAL, CmpTarget.value(never));
             cluster.answer(
                     "ask for " + what,
                     () -> cluster.kv().txn().If(condition).Then(reads).commit());
+        } catch (OutOfMemoryError e) { // smaller transactions of the run have room
+            throw new UnsupportedLayoutException(
+                    noRoom(what, bytes, Runtime.getRuntime().maxMemory()));
         } catch (StoreException e) {
             String message = e.getMessage();
             boolean tooMany = message.contains("too many operations");
@@ -60,5 +71,15 @@ final class ServerLimits {
             throw new UnsupportedLayoutException("etcd does not take " + what + "; its flag "
                     + (tooMany ? "--max-txn-ops" : "--max-request-bytes") + " sets the limit (" + message + ")");
         }
+    }
+
+    /** A sentence with the heap that has the room. */
+    static String noRoom(String what, long bytes, long maxHeapBytes) {
+        return String.format(
+                Locale.ROOT,
+                "the heap, at most %.0f MB, has no room for %s, of which etcd's client makes copies: set BENCH_OPTS=-Xmx%.0fg",
+                maxHeapBytes / BYTES_PER_MB,
+                what,
+                Math.ceil(COPIES * bytes / OFFERED / BYTES_PER_GIB));
     }
 }
