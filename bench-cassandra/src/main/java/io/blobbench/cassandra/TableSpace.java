@@ -2,8 +2,8 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;

@@ -1,6 +1,6 @@
 package io.blobbench.etcd;
 
-import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.Response;
 import io.etcd.jetcd.cluster.Member;

@@ -1,6 +1,6 @@
 package io.blobbench.kafka;
 
-import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.io.DataInputStream;

@@ -1,7 +1,7 @@
 package io.blobbench.kafka;
 
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;

@@ -2,8 +2,8 @@ package io.blobbench.kryonet;
 
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.NamedValues;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.KnownNames;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;

@@ -1,7 +1,7 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.SpaceUsage;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.Map;

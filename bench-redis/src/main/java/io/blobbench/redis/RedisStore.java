@@ -1,12 +1,12 @@
 package io.blobbench.redis;
 
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerNode;
-import io.blobbench.server.cluster.Waiting;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;

@@ -3,7 +3,7 @@ package io.blobbench.cli.run;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.RunFolder;
 import io.blobbench.server.Folders;
-import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

@@ -2,7 +2,7 @@ package io.blobbench.trial.heat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blobbench.server.cluster.Waiting;
+import io.blobbench.store.Waiting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

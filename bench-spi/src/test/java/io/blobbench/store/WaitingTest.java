@@ -1,4 +1,4 @@
-package io.blobbench.server.cluster;
+package io.blobbench.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.blobbench.server.cluster;
+package io.blobbench.store;
 
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
