@@ -21,11 +21,14 @@ import java.util.stream.Stream;
  *
  * <p>Their loads must be equal. Promises of the store, the memory of its servers, settings, and consequences of how a
  * client works (operations in flight, lanes) must be equal only where one of the runs has cells that differ in them:
- * there they are an axis, and elsewhere they are what the runs are compared for.
+ * there they are an axis, and elsewhere they are what the runs are compared for. Each setting is a condition of its own.
  */
 public final class CellPairs {
     private static final List<String> LOAD = ParameterColumns.names(Role.LOAD);
     private static final List<String> CONDITIONS = ParameterColumns.names(Role.CONDITION);
+    /** Columns of settings, {@code name=value; name=value}. */
+    private static final Set<String> SETTINGS = Set.of("options", "client", "server");
+
     private static final String LANES = "lanes";
     private static final Set<String> OF_A_LOAD = Set.of(LANES, "in_flight");
 
@@ -110,10 +113,27 @@ public final class CellPairs {
                 : condition(cell, column);
     }
 
-    /** The text of a column; a row from before there were cold caches was hot. */
+    /** The text of a column, or the value of a setting, {@code client.linger.ms}; a row from before there were cold caches was hot. */
     static String condition(MeasuredCell cell, String column) {
+        if (isSetting(column)) {
+            return settings(cell, column.substring(0, column.indexOf('.'))).getOrDefault(column, "");
+        }
         String text = cell.text(column);
         return column.equals("cache") && text.isEmpty() ? "hot" : text;
+    }
+
+    /** Whether this is the whole name of a setting, which a cell may leave out. */
+    private static boolean isSetting(String column) {
+        return column.indexOf('.') > 0;
+    }
+
+    /** The settings in a column by their whole names, {@code client.linger.ms}. */
+    private static Map<String, String> settings(MeasuredCell cell, String column) {
+        return Stream.of(cell.text(column).split("; ", -1))
+                .map(setting -> setting.split("=", 2))
+                .filter(parts -> parts.length == 2)
+                .collect(
+                        Collectors.toMap(parts -> column + "." + parts[0], parts -> parts[1], (first, again) -> first));
     }
 
     /** Whether two texts agree; where no load ran, lanes and operations in flight are empty and agree with any. */
@@ -124,8 +144,17 @@ public final class CellPairs {
     private static Set<String> axes(
             Map<List<String>, List<MeasuredCell>> first, Map<List<String>, List<MeasuredCell>> second) {
         return Stream.concat(first.values().stream(), second.values().stream())
-                .flatMap(cells -> CONDITIONS.stream().filter(column -> vary(cells, column)))
+                .flatMap(cells -> conditions(cells).filter(column -> vary(cells, column)))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The columns of conditions, with each setting of the cells for its column. */
+    private static Stream<String> conditions(List<MeasuredCell> cells) {
+        return CONDITIONS.stream()
+                .flatMap(column -> SETTINGS.contains(column)
+                        ? cells.stream().flatMap(cell -> settings(cell, column).keySet().stream())
+                        : Stream.of(column))
+                .distinct();
     }
 
     /** Whether a column is an axis of cells with the same load. Lanes that follow from another axis differ together with it. */
@@ -145,8 +174,8 @@ public final class CellPairs {
 
     private static boolean differ(List<MeasuredCell> cells, String column) {
         return cells.stream()
-                        .map(cell -> cell.text(column))
-                        .filter(text -> !text.isEmpty())
+                        .map(cell -> condition(cell, column))
+                        .filter(text -> !text.isEmpty() || isSetting(column))
                         .distinct()
                         .count()
                 > 1;

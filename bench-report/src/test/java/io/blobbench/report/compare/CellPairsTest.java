@@ -52,7 +52,43 @@ class CellPairsTest {
 
         assertThat(pairs(sweep, unset))
                 .containsExactly("client.linger.ms=0 ~ -", "client.linger.ms=5 ~ -", "- ~ client.");
-        assertThat(CellPairs.apart(sweep, unset)).containsExactly("client");
+        assertThat(CellPairs.apart(sweep, unset)).containsExactly("client.linger.ms");
+    }
+
+    @Test
+    void whereASettingIsAnAxisOthersMayDiffer() {
+        ComparedRun old = Runs.of("old", client("linger.ms=0"), client("linger.ms=1"));
+        ComparedRun secured = Runs.of(
+                "secured",
+                cell("one", "client", "linger.ms=1; sasl.mechanism=PLAIN", "blob_bytes", "1"),
+                cell("none", "client", "linger.ms=0; sasl.mechanism=PLAIN", "blob_bytes", "1"));
+
+        assertThat(pairs(old, secured)).containsExactly("client.linger.ms=0 ~ none", "client.linger.ms=1 ~ one");
+        assertThat(pairs(secured, old)).containsExactly("one ~ client.linger.ms=1", "none ~ client.linger.ms=0");
+        assertThat(CellPairs.apart(old, secured)).isEmpty();
+        assertThat(Differences.between(old, secured))
+                .containsExactly("client linger.ms=1; sasl.mechanism=PLAIN / linger.ms=0; sasl.mechanism=PLAIN, not"
+                        + " linger.ms=0 / linger.ms=1");
+    }
+
+    @Test
+    void aSettingThatSomeCellsOfARunLeaveOutIsAnAxis() {
+        ComparedRun some = Runs.of("some", client("acks=1"), client("acks=1; linger.ms=5"));
+        ComparedRun all = Runs.of("all", cell("single", "client", "acks=all; linger.ms=5", "blob_bytes", "1"));
+
+        assertThat(pairs(some, all)).containsExactly("client.acks=1 ~ -", "client.acks=1; linger.ms=5 ~ single");
+    }
+
+    @Test
+    void whereTwoSettingsAreAxesBothMustBeEqual() {
+        ComparedRun sweep = Runs.of("sweep", client("acks=1; linger.ms=0"), client("acks=all; linger.ms=5"));
+        ComparedRun other = Runs.of("other", client("acks=1; linger.ms=5"), client("acks=all; linger.ms=5"));
+
+        assertThat(pairs(sweep, other))
+                .containsExactly(
+                        "client.acks=1; linger.ms=0 ~ -",
+                        "client.acks=all; linger.ms=5 ~ client.acks=all; linger.ms=5",
+                        "- ~ client.acks=1; linger.ms=5");
     }
 
     @Test
