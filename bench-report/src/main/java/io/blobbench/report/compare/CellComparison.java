@@ -48,7 +48,7 @@ public record CellComparison(
         return contrasts.stream().filter(each -> each.measure() == measure).findFirst();
     }
 
-    /** The measure in a short table: throughput, the response p99 under an open load, or the load that a search found. */
+    /** The measure in a short table: the response p99 under an open load, else the first that decides, mostly throughput. */
     public Measure measure() {
         return openLoad ? Measure.RESPONSE_P99 : deciding.get(0);
     }

@@ -176,11 +176,15 @@ final class TestedPair {
     /**
      * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another. Without a
      * schedule, service times do so only of as many operations in flight, with as many blobs: of more, each waits longer for the same
-     * store, and with more blobs each takes longer at the same throughput.
+     * store, and with more blobs each takes longer at the same throughput. Throughput says nothing of rough loads with
+     * different rates, which set it.
      */
     List<Measure> deciding() {
         if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
             return List.of(Measure.HIGHEST_LOAD);
+        }
+        if (differentRates()) {
+            return Levels.TIMES;
         }
         boolean alike = openLoad()
                 || Stream.of("in_flight", "connections", "batch_size")
@@ -188,8 +192,19 @@ final class TestedPair {
         return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
     }
 
-    /** The adjusted p up to which a measure is called different; what decides alone has the whole level. */
+    /** Whether both loads are rough, and the lanes of one cell together should send more blobs a second than those of the other. */
+    private boolean differentRates() {
+        return Stream.of(pair.baseline(), pair.other())
+                        .allMatch(cell -> text(cell, "load_model").equals("rough"))
+                && Stream.of("offered_ops_s", "lanes", "batch_size")
+                        .anyMatch(column -> !text(pair.baseline(), column).equals(text(pair.other(), column)));
+    }
+
+    /** The adjusted p up to which a measure is called different, 0 where it never is; what decides alone has the whole level. */
     private double level(Measure measure) {
+        if (measure == Measure.THROUGHPUT && differentRates()) {
+            return 0;
+        }
         return deciding().size() == 1 && !openLoad() ? Levels.ALL : Levels.of(measure, openLoad());
     }
 

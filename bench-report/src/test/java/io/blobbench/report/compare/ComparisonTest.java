@@ -16,6 +16,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
     private static final double[] CALM = {1000, 1005, 995, 1010, 990};
@@ -109,6 +111,36 @@ class ComparisonTest {
         return new Runs.Cell("x")
                 .with("in_flight", operations)
                 .throughputs(CALM)
+                .times("service", timesUs, timesUs)
+                .measured();
+    }
+
+    /** Ten times the rate, kept, is ten times the throughput of any store. */
+    @ParameterizedTest
+    @CsvSource({"offered_ops_s, 1000, 10000", "lanes, 1, 10", "batch_size, 1, 10"})
+    void theThroughputThatRoughLoadsSetDoesNotDecide(String column, String one, String ten) {
+        ComparedRun slow = part("x=1", rough(column, one, CALM, CALM));
+        double[] throughputs = times(CALM, 10);
+
+        CellComparison alike = compare(slow, part("x=2", rough(column, ten, throughputs, CALM)))
+                .runs()
+                .get(0)
+                .cells()
+                .get(0);
+
+        assertThat(alike.said()).isEqualTo("no detectable difference");
+        assertThat(alike.deciding()).containsExactly(Measure.SERVICE_P50, Measure.SERVICE_P99);
+        assertThat(alike.contrast(Measure.THROUGHPUT).orElseThrow().finding()).isEqualTo(ContrastFinding.UNJUDGED);
+        assertThat(said(slow, part("x=2", rough(column, ten, throughputs, times(CALM, 2)))))
+                .isEqualTo("slower (service p50, service p99)");
+        assertThat(said(slow, part("x=2", rough(column, one, SLOWER, CALM)))).isEqualTo("slower (throughput)");
+    }
+
+    private static MeasuredCell rough(String column, String value, double[] throughputs, double... timesUs) {
+        return new Runs.Cell("x")
+                .with("load_model", "rough", "offered_ops_s", "1000", "lanes", "1", "in_flight", "1", "batch_size", "1")
+                .with(column, value)
+                .throughputs(throughputs)
                 .times("service", timesUs, timesUs)
                 .measured();
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -18,7 +20,7 @@ import org.apache.commons.text.WordUtils;
  */
 record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, boolean unicode, boolean wide) {
     /** In the unit of a table some of whose values are percentiles. */
-    static final String PERCENTILE = "p99";
+    private static final Pattern PERCENTILE = Pattern.compile("p[0-9]+");
 
     private static final int MOST_NOTES = 5;
 
@@ -26,7 +28,7 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
     List<String> lines(String unit, int columns) {
         List<String> lines = new ArrayList<>();
         lines.add("Each value: "
-                + "median of the trials" + (unit.contains(PERCENTILE) ? ", or p99 of all together" : "")
+                + "median of the trials" + percentiles(unit)
                 + ", " + (wide ? "(95 % interval)" : (unicode ? "\u00b1" : "+-") + " 95 % interval")
                 + ", what limited it." + marks());
         notes.stream().limit(MOST_NOTES).map(CompactLegend::text).forEach(lines::add);
@@ -45,6 +47,14 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
                 ? Optional.empty()
                 : Optional.of("and " + Counted.of(left.size(), "more note") + " on " + Counted.of(cells, "cell")
                         + ": see bench compare --details");
+    }
+
+    private static String percentiles(String unit) {
+        return PERCENTILE
+                .matcher(unit)
+                .results()
+                .map(percentile -> ", or " + percentile.group() + " of all together")
+                .collect(Collectors.joining());
     }
 
     private String marks() {

@@ -187,11 +187,13 @@ final class CompactTable {
         Set<Measure> shown = rows.stream()
                 .map(row -> row.entries().get(0).comparison().measure())
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Measure.class)));
-        return shown.equals(Set.of(Measure.RESPONSE_P99))
-                ? Measure.RESPONSE_P99.title()
-                : shown.stream()
-                        .map(measure -> measure == Measure.RESPONSE_P99 ? CompactLegend.PERCENTILE : measure.unit())
-                        .collect(Collectors.joining(" or "));
+        return shown.stream()
+                .map(measure -> !measure.merged()
+                        ? measure.unit()
+                        : measure.title()
+                                .substring(
+                                        shown.size() == 1 ? 0 : measure.metric().length() + 1))
+                .collect(Collectors.joining(" or "));
     }
 
     private ShortValue baseline(ComparisonRow row, boolean wide) {

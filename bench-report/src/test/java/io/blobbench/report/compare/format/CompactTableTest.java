@@ -140,6 +140,26 @@ class CompactTableTest {
         assertThat(table).contains("response p99", "12.4ms", "37.1ms", "A 3.00x");
     }
 
+    @Test
+    void roughLoadsOfOtherRatesShowTheServiceP50() {
+        String table = table(80, rough("kafka", "1000", CALM), rough("redis", "2000", times(3)));
+
+        assertThat(table)
+                .contains("service p50", "12.3ms", "36.9ms", "A 3.00x", "Each value: median of the trials, or p50 of");
+    }
+
+    private static ComparedRun rough(String store, String rate, double... timesUs) {
+        return new ComparedRun(
+                "run",
+                "rate=" + rate,
+                "",
+                List.of(new Runs.Cell("single")
+                        .with("load_model", "rough", "offered_ops_s", rate, "store", store)
+                        .throughputs(CALM)
+                        .times("service", timesUs, timesUs)
+                        .measured()));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {80, 100, 120, 160, 240})
     void twentyOneCellsOfTwoRunsFitAndTakeTwoLinesEachAtMost(int columns) {
