@@ -9,6 +9,7 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
+import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -125,6 +126,14 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     /** Whether the figures of no trial were still changing. */
     public boolean steady() {
         return rows.stream().noneMatch(row -> row.verdict() == Verdict.UNSTEADY);
+    }
+
+    /** Share of its throughput that the cell kept when it was held for long, if that shows a burst; empty where it does not. */
+    public OptionalDouble burst() {
+        return rows.stream()
+                .flatMapToDouble(row -> row.number("sustained_ratio").stream())
+                .filter(ratio -> ratio < Tolerances.BURST)
+                .findFirst();
     }
 
     /** The first verdict that takes a trial's figures away, else UNSTEADY where any trial is, else VALID. */

@@ -1,7 +1,6 @@
 package io.blobbench.report.run;
 
 import io.blobbench.report.cell.MeasuredCell;
-import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
@@ -50,7 +49,7 @@ public final class RunAdvice {
     /** A throughput of short windows may be that of a burst; empty where it is none, or where rows tell of a hold. */
     private Optional<String> longer(MeasuredCell cell, Measure measure, String at) {
         double longestS = Arrays.stream(cell.numbers("measured_s")).max().orElse(LONG_S);
-        boolean told = all.stream().flatMap(each -> each.rows().stream()).anyMatch(RunAdvice::tellsOfHold);
+        boolean told = all.stream().anyMatch(RunAdvice::tellsOfHold);
         return longestS >= LONG_S
                         || measure != Measure.THROUGHPUT
                         || !cell.text("load_model").equals("closed")
@@ -61,11 +60,20 @@ public final class RunAdvice {
                         + (mayBeHeld(cell) ? "; --set sustain=fastest shows it." : "."));
     }
 
-    /** Whether a row says what its cell kept when it was held for long, what failed then, or why it was not held. */
-    private static boolean tellsOfHold(RowView row) {
-        return row.number("sustained_ratio").isPresent()
-                || Stream.of(row.reasons().split("; ", -1))
-                        .anyMatch(reason -> reason.startsWith("held for ") || reason.startsWith("not held for long"));
+    /** Whether the rows say what their cell kept when it was held for long, what failed then, or why it was not held. */
+    private static boolean tellsOfHold(MeasuredCell cell) {
+        return !cell.text("sustained_ratio").isEmpty()
+                || failedHold(cell).isPresent()
+                || reasons(cell).anyMatch(reason -> reason.startsWith("not held for long"));
+    }
+
+    /** What went wrong when a cell was held for long, {@code held for 30s: FAILED, the store ended}; empty if nothing did. */
+    public static Optional<String> failedHold(MeasuredCell cell) {
+        return reasons(cell).filter(reason -> reason.startsWith("held for ")).findFirst();
+    }
+
+    private static Stream<String> reasons(MeasuredCell cell) {
+        return cell.rows().stream().flatMap(row -> Stream.of(row.reasons().split("; ", -1)));
     }
 
     private boolean mayBeHeld(MeasuredCell cell) {

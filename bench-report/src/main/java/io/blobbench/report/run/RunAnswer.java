@@ -10,6 +10,7 @@ import io.blobbench.scenario.text.Show;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -131,7 +132,15 @@ public final class RunAnswer {
         String p99 = cell.value(Measure.SERVICE_P99).isEmpty()
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
-        return store + " reaches " + rate(cell) + at(cell) + p99;
+        return store + " reaches " + rate(cell) + at(cell) + p99 + burst(cell);
+    }
+
+    private static String burst(MeasuredCell cell) {
+        return cell.burst().stream()
+                .mapToObj(ratio ->
+                        String.format(Locale.ROOT, "; held for long, it kept only %.2f of this throughput", ratio))
+                .findFirst()
+                .orElse("");
     }
 
     /** Throughput with its interval: {@code 1.65M blobs/s [1.50M..1.80M]}. */

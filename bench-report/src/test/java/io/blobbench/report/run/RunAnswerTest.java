@@ -65,6 +65,24 @@ class RunAnswerTest {
     }
 
     @Test
+    void aThroughputThatDidNotLastIsSaidToBeABurst() {
+        MeasuredCell burst = new Runs.Cell("x")
+                .with("sustained_ratio", "0.4")
+                .throughputs(CALM)
+                .measured();
+        MeasuredCell lasting = new Runs.Cell("x")
+                .with("sustained_ratio", "0.8")
+                .throughputs(CALM)
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(burst)).get(0))
+                .startsWith("redis reaches 1.00k blobs/s")
+                .endsWith("; held for long, it kept only 0.40 of this throughput.");
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(lasting)).get(0))
+                .doesNotContain("held for long");
+    }
+
+    @Test
     void aRunWithoutFiguresHasNoAnswer() {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();

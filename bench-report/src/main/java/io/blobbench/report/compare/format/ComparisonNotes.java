@@ -12,7 +12,9 @@ import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 /** Notes on a comparison as a whole, for people. */
 final class ComparisonNotes {
     private static final double US_PER_S = 1e6;
+    private static final int MOST_BURSTS = 3;
 
     private ComparisonNotes() {}
 
@@ -66,15 +69,52 @@ final class ComparisonNotes {
                     "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv,"
                             + " may be another run's because that file has another name, or does not hold them all.");
         }
-        bursts(comparison).ifPresent(lines::add);
+        burst(Comparison.BASELINE, comparison.baseline()).ifPresent(lines::add);
+        comparison.runs().forEach(each -> burst(each.label(), each.run()).ifPresent(lines::add));
+        failedHolds(comparison).ifPresent(lines::add);
+        notHeld(comparison).ifPresent(lines::add);
         return lines;
     }
 
+    /** The cells of a run that did not keep their throughput when they were held, the least lasting first; empty without any. */
+    private static Optional<String> burst(String label, ComparedRun run) {
+        List<MeasuredCell> cells = run.cells().stream()
+                .filter(cell -> cell.burst().isPresent())
+                .sorted(Comparator.comparingDouble(cell -> cell.burst().orElseThrow()))
+                .toList();
+        if (cells.isEmpty()) {
+            return Optional.empty();
+        }
+        String kept = cells.stream()
+                .limit(MOST_BURSTS)
+                .map(cell -> String.format(
+                        Locale.ROOT, "%s kept %.2f", cell.id(), cell.burst().orElseThrow()))
+                .collect(Collectors.joining(", "));
+        int others = cells.size() - MOST_BURSTS;
+        return Optional.of(
+                label + (cells.size() == 1 ? " shows a burst" : " shows bursts") + ": when held for long, " + kept
+                        + (others > 0 ? ", and " + Counted.of(others, "more cell") + " less than 0.80" : "")
+                        + " of this throughput.");
+    }
+
+    private static Optional<String> failedHolds(Comparison comparison) {
+        List<MeasuredCell> failed = cells(comparison)
+                .filter(cell -> RunAdvice.failedHold(cell).isPresent())
+                .toList();
+        return failed.stream()
+                .findFirst()
+                .map(first -> Counted.of(failed.size(), "cell")
+                        + " failed or ended early when held for long, for example "
+                        + first.id() + " (" + RunAdvice.failedHold(first).orElseThrow()
+                        + "): whether this speed lasts is not known.");
+    }
+
     /** Cells whose throughput may be that of a burst; empty where each was measured or held for long enough. */
-    private static Optional<String> bursts(Comparison comparison) {
+    private static Optional<String> notHeld(Comparison comparison) {
         double[] longestS = cells(comparison)
                 .filter(cell -> cell.text("load_model").equals("closed"))
-                .filter(cell -> cell.text("sustained_ratio").isEmpty())
+                .filter(cell -> cell.text("sustained_ratio").isEmpty()
+                        && RunAdvice.failedHold(cell).isEmpty())
                 .flatMapToDouble(cell -> cell.rows().stream()
                         .filter(RowView::hasFigures)
                         .flatMapToDouble(row -> row.number("measured_s").stream())

@@ -177,6 +177,55 @@ class ComparisonFormatTest {
     }
 
     @Test
+    void cellsThatDidNotKeepTheirThroughputAreNamedTheLeastLastingFirst() {
+        ComparedRun burst = Runs.of("a", lasting("x", "closed", 1.5, "0.40"));
+        ComparedRun lasts = Runs.of("b", lasting("x", "closed", 1.5, "0.80"));
+        ComparedRun bursts = Runs.of(
+                "c",
+                lasting("v", "closed", 1, "0.6"),
+                lasting("w", "closed", 1, "0.5"),
+                lasting("x", "closed", 1, "0.7"),
+                lasting("y", "closed", 1, "0.79"),
+                lasting("z", "closed", 1, "1.1"));
+
+        assertThat(notes(burst, lasts))
+                .contains("A shows a burst: when held for long, x kept 0.40 of this throughput.")
+                .doesNotContain("B shows")
+                .doesNotContain("not known");
+        assertThat(notes(lasts, bursts))
+                .contains(
+                        "B shows bursts: when held for long, w kept 0.50, v kept 0.60, x kept 0.70, and 1 more cell less"
+                                + " than 0.80 of this throughput.");
+    }
+
+    @Test
+    void aHoldThatFailedIsNoCellThatWasNotHeld() {
+        ComparedRun failed = Runs.of(
+                "a",
+                new Runs.Cell("x")
+                        .throughputs(CALM)
+                        .measured("measured_s", 1.5, 1.5)
+                        .verdict(1, "VALID", "limited by disk; held for 30s: INVALID, 3 blobs are missing")
+                        .measured());
+        ComparedRun cold = Runs.of(
+                "b",
+                new Runs.Cell("x")
+                        .throughputs(CALM)
+                        .measured("measured_s", 1.5, 1.5)
+                        .verdict(1, "VALID", "not held for long: its rounds have faults, and a hold has none")
+                        .measured());
+
+        assertThat(notes(failed, failed))
+                .contains(
+                        "2 cells failed or ended early when held for long, for example x (held for 30s: INVALID, 3 blobs"
+                                + " are missing): whether this speed lasts is not known.")
+                .doesNotContain("not held for long");
+        assertThat(notes(failed, cold))
+                .contains("1 cell failed or ended early when held for long")
+                .contains("1 cell was measured for at most 1.50 s, and not held for long");
+    }
+
+    @Test
     void partsWhoseAxisIsOneOfTheLoadHaveTheirCellsInCommon() {
         List<ComparedRun> parts = RunParts.by(
                 Runs.of("run", Runs.throughputs("blob=1KB", CALM), Runs.throughputs("blob=9KB", HALF)), "blob");
