@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
  * @param whyNot the load was not kept; empty when it was
  * @param offeredOps operations a second
  * @param responseUs response-time p99, the maximum where there are too few operations; empty where nothing was measured
+ * @param longest whether it is that maximum
  * @param limitUs limit of that p99
  * @param seconds of its measurement; empty where nothing was measured
  */
@@ -25,5 +26,6 @@ public record ProbeView(
         String whyNot,
         double offeredOps,
         OptionalDouble responseUs,
+        boolean longest,
         double limitUs,
         OptionalDouble seconds) {}

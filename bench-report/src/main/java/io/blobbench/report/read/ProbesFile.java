@@ -25,6 +25,7 @@ public final class ProbesFile {
 
     private static ProbeView probe(NamedCsvRecord record) {
         OptionalDouble p99 = TrialCsv.number(record, "response_p99_us");
+        OptionalDouble response = p99.isPresent() ? p99 : TrialCsv.number(record, "response_max_us");
         return new ProbeView(
                 record.getField("cell"),
                 Integer.parseInt(record.getField("trial")),
@@ -33,7 +34,8 @@ public final class ProbesFile {
                 Boolean.parseBoolean(record.getField("kept")),
                 record.getField("why_not"),
                 Double.parseDouble(record.getField("offered_ops_s")),
-                p99.isPresent() ? p99 : TrialCsv.number(record, "response_max_us"),
+                response,
+                p99.isEmpty() && response.isPresent(),
                 Double.parseDouble(record.getField("response_p99_limit_us")),
                 TrialCsv.number(record, "measured_s"));
     }

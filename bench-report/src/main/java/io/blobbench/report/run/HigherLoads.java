@@ -38,10 +38,10 @@ final class HigherLoads {
     /** The response time of a load beyond the limit, if that is why it was not kept. */
     private static String beyondLimit(List<ProbeView> ofLoad) {
         return ofLoad.stream()
-                .filter(probe -> !probe.kept())
-                .flatMapToDouble(probe -> probe.responseUs().stream().filter(us -> us > probe.limitUs()))
-                .mapToObj(us -> ", with a response p99 of " + Humanized.microsInWords(us))
+                .filter(probe -> !probe.kept() && probe.responseUs().orElse(0) > probe.limitUs())
                 .findFirst()
+                .map(probe -> (probe.longest() ? ", and the longest response took " : ", with a response p99 of ")
+                        + Humanized.microsInWords(probe.responseUs().orElseThrow()))
                 .orElse("");
     }
 

@@ -33,6 +33,27 @@ class SearchAnswerTest {
     }
 
     @Test
+    void theLongestResponseOfTooFewOperationsIsNoP99() {
+        ProbeView timedOut = new ProbeView(
+                CELL,
+                1,
+                2,
+                false,
+                false,
+                "TIMED_OUT",
+                18_000,
+                OptionalDouble.of(12e6),
+                true,
+                LIMIT_US,
+                OptionalDouble.of(1));
+
+        assertThat(answer(found(CELL, "VALID", 17_600, 4200).measured(), kept(17_600), timedOut, check(17_600, true)))
+                .contains(
+                        "The next higher load tried, 18.0k operations a second, was not kept, and the longest response"
+                                + " took 12.0 s.");
+    }
+
+    @Test
     void aLowerLoadThatAFinalCheckKeptIsToldWithWhatProbesKept() {
         assertThat(answer(
                         found(CELL, "VALID", 17_000, 4200).measured(),
@@ -151,7 +172,7 @@ class SearchAnswerTest {
                 .verdict(2, "UNSTEADY", "the final check failed at the load that was found")
                 .measured();
         ProbeView second = new ProbeView(
-                CELL, 2, 9, true, false, "x", 17_600, OptionalDouble.of(6000), LIMIT_US, OptionalDouble.of(1));
+                CELL, 2, 9, true, false, "x", 17_600, OptionalDouble.of(6000), false, LIMIT_US, OptionalDouble.of(1));
 
         assertThat(answer(cell, kept(17_600), check(17_600, true), second).get(0))
                 .contains("4.20 ms in the final checks, of which 1 of 2 was not kept; 2 trials found 17.6k to 17.6k");
@@ -233,6 +254,7 @@ class SearchAnswerTest {
                 "TIMED_OUT: 3 operations had no answer after 1s; in the warm-up; nothing was measured",
                 opsPerSecond,
                 OptionalDouble.empty(),
+                false,
                 LIMIT_US,
                 OptionalDouble.empty());
     }
@@ -338,7 +360,7 @@ class SearchAnswerTest {
     void aCellThatWasNotSearchedHasItsVerdict() {
         MeasuredCell cell = found(CELL, "UNSUPPORTED", 3200, 9000).measured();
         ProbeView ofAnother = new ProbeView(
-                "blob=1KB", 1, 1, false, true, "", 50, OptionalDouble.of(1000), LIMIT_US, OptionalDouble.of(1));
+                "blob=1KB", 1, 1, false, true, "", 50, OptionalDouble.of(1000), false, LIMIT_US, OptionalDouble.of(1));
 
         assertThat(answer(cell, ofAnother)).startsWith("redis was offered no load: UNSUPPORTED.");
         assertThat(answer(cell)).containsExactly("redis was offered no load: UNSUPPORTED.");
@@ -356,6 +378,7 @@ class SearchAnswerTest {
                 "FAILED: connect: refused",
                 3200,
                 OptionalDouble.empty(),
+                false,
                 LIMIT_US,
                 OptionalDouble.empty());
 
@@ -472,6 +495,7 @@ class SearchAnswerTest {
                 kept ? "" : "response-time p99 12.00 ms",
                 opsPerSecond,
                 OptionalDouble.of(kept ? 4200 : 12_000),
+                false,
                 LIMIT_US,
                 OptionalDouble.of(1));
     }
