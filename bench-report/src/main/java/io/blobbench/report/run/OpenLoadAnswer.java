@@ -43,21 +43,22 @@ final class OpenLoadAnswer {
      * The sentence, without its end.
      *
      * @param worst the slowest cell
-     * @param at where it is, {@code  at batch=8}; empty where it is the only one
+     * @param at where it is, {@code  at batch=8}, and whether it was not steady; may be empty
      */
     String claim(MeasuredCell worst, String at) {
         long kept = open.stream().filter(OpenLoadAnswer::kept).count();
         String load = open.size() == 1
                 ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
                 : " keeps the offered load in " + kept + " of " + open.size() + " cells";
+        String ofThose = open.stream().allMatch(cell -> cell.trialsWithFigures() > 0) ? "" : " of those with figures";
         if (worst.value(Measure.RESPONSE_P99).isEmpty()) {
-            return store + load + "; the longest response took " + Humanized.microsInWords(longestUs(worst)) + at
-                    + ", and there were too few operations for a p99";
+            return store + load + "; the longest response" + ofThose + " took "
+                    + Humanized.microsInWords(longestUs(worst)) + at + ", and there were too few operations for a p99";
         }
-        String p99 = Measure.RESPONSE_P99.title() + " ";
+        String p99 = Measure.RESPONSE_P99.title();
         String time = worst.inWords(Measure.RESPONSE_P99);
-        return store + load + "; " + (open.size() == 1 ? p99 + time : "the longest " + p99 + "is " + time + at)
-                + worstTrial(worst);
+        return store + load + "; " + (open.size() == 1 ? p99 + " " : "the longest " + p99 + ofThose + " is ") + time
+                + at + worstTrial(worst);
     }
 
     /** The longest response time of a cell's trials in microseconds, 0 without any. */

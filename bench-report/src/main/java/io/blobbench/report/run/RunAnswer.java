@@ -120,19 +120,20 @@ public final class RunAnswer {
     }
 
     private String claim(MeasuredCell cell) {
+        String at = at(cell) + SearchAnswer.notSteady(cell);
         if (show == Show.SPACE) {
-            return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + at(cell);
+            return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + at;
         }
         if (cell.openLoad()) {
-            return new OpenLoadAnswer(store, all).claim(cell, at(cell));
+            return new OpenLoadAnswer(store, all).claim(cell, at);
         }
         if (show == Show.MEAN) {
-            return store + " answers fastest" + at(cell) + ": service p50 " + cell.inWords(Measure.SERVICE_P50);
+            return store + " answers fastest" + at + ": service p50 " + cell.inWords(Measure.SERVICE_P50);
         }
         String p99 = cell.value(Measure.SERVICE_P99).isEmpty()
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
-        return store + " reaches " + rate(cell) + at(cell) + p99 + burst(cell);
+        return store + " reaches " + rate(cell) + at + p99 + burst(cell);
     }
 
     private static String burst(MeasuredCell cell) {
@@ -150,7 +151,7 @@ public final class RunAnswer {
     }
 
     private String at(MeasuredCell cell) {
-        return cells.size() == 1 ? "" : " at " + cell.id();
+        return all.size() == 1 ? "" : " at " + cell.id();
     }
 
     private String cellsOf(long some) {

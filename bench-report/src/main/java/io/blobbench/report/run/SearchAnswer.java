@@ -85,7 +85,8 @@ final class SearchAnswer {
         int trials = cell.trialsWithFigures();
         return store
                 + (2 * missed > trials ? " may not keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
-                + load(cell, load) + at + searched.withinLimit() + checked(searched, load, missed)
+                + load(cell, load) + at + (missed == 0 ? notSteady(cell) : "") + searched.withinLimit()
+                + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
                 + ".";
     }
@@ -110,6 +111,11 @@ final class SearchAnswer {
     /** The first final check of the only trial, if that was of a higher load than the last. */
     private static Optional<ProbeView> loadBefore(SearchedCell searched, double load) {
         return SearchedCell.firstCheck(searched.ofOnlyTrial()).filter(first -> load < first.offeredOps());
+    }
+
+    /** The mark of a cell whose figures were still changing, in a sentence. */
+    static String notSteady(MeasuredCell cell) {
+        return cell.steady() ? "" : " (" + Humanized.UNSTEADY_SIGN + ", not steady)";
     }
 
     /** A sentence about the trials of a cell without figures, if there are any. */

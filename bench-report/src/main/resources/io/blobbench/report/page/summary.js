@@ -36,13 +36,19 @@ function heldNotices() {
     + (ratio < 0.8 ? ': these windows show a burst, such as a page cache or a memtable absorbs.' : '.')));
 }
 
+/* The sentences that begin the headline of a run: the first one, and beside other runs that of each cell that was searched. */
+function answers(run) {
+  const searched = several && rows.some((row) => row.text('run') === run.label && row.text('load_model') === 'find-max');
+  return run.answer.filter((sentence, i) => i === 0 || (searched && sentence.startsWith(run.store + ' ')));
+}
+
 byId('question').textContent = data.runs[0].question;
 for (const run of data.runs) {
   if (several) byId('verdicts').append(el('span', {class: 'tile'}, el('b', {}, run.label), ' ' + (run.part || run.id)));
   byId('verdicts').append(...verdictTiles(run));
   if (several) byId('verdicts').append(el('span', {style: 'flex-basis: 100%; height: 0'}));
   if (several && run.answer.length) byId('headline').append(el('b', {}, runName(run) + ': '));
-  if (run.answer.length) byId('headline').append(el('span', {}, run.answer[0]), el('br'));
+  answers(run).forEach((sentence) => byId('headline').append(el('span', {}, sentence), el('br')));
   if (!several) run.answer.slice(1).forEach((sentence) => byId('headline').append(el('span', {class: 'more'}, sentence + ' ')));
   if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
 }

@@ -241,6 +241,24 @@ class ReportPageIT {
     }
 
     @Test
+    void besideOtherRunsEveryCellThatWasSearchedIsAnswered() throws IOException {
+        Path first = new PageRuns(folder, 1, "first").writeSearch(17_600);
+        Path second = new PageRuns(folder, 1, "second").writeSearch(16_900);
+        Path both = folder.resolve("searches.html");
+        ReportPage.writeComparison(
+                List.of(first, second),
+                Comparison.of(ComparedRun.read(first), List.of(ComparedRun.read(second)), Comparison.LEAST_DIFFERENCE),
+                both);
+        // the sentence on the probes becomes that of a second cell
+        Files.writeString(both, Files.readString(both).replace("The search took", "kafka keeps 1.00k at batch=2 in"));
+        browser.open(both, 1280, 900);
+
+        assertThat(browser.texts("#headline").get(0))
+                .contains("kafka keeps 17.6k", "kafka keeps 16.9k", "kafka keeps 1.00k at batch=2")
+                .doesNotContain("One trial");
+    }
+
+    @Test
     void aSearchShowsItsProbesByShapeTheAnswerTheLimitAndATable() throws IOException {
         Path search = ReportPage.writeRun(new PageRuns(folder, 1, "search").writeSearch(17_600, 16_900));
         browser.open(search, 1280, 900);

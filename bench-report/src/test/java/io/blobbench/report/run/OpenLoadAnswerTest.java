@@ -76,7 +76,8 @@ class OpenLoadAnswerTest {
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(calm, overloaded, hopeless)))
                 .first()
                 .asString()
-                .startsWith("redis keeps the offered load in 1 of 3 cells; the longest response p99 is 900 us")
+                .startsWith(
+                        "redis keeps the offered load in 1 of 3 cells; the longest response p99 of those with figures is 900 us")
                 .endsWith("; 1 of 2 trials has no figures.");
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(overloaded)))
                 .first()
@@ -84,6 +85,31 @@ class OpenLoadAnswerTest {
                 .startsWith("redis does not keep the offered 20.0k operations a second; ");
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(overloaded)))
                 .noneMatch(sentence -> sentence.startsWith("One trial does not show"));
+    }
+
+    @Test
+    void theOnlyLoadThatHasFiguresIsNamed() {
+        MeasuredCell calm = offered("rate=1k", "1000")
+                .times("response", new double[] {100, 100}, new double[] {2100, 2100})
+                .measured();
+        MeasuredCell overloaded = offered("rate=5k", "5000")
+                .verdict(1, "INVALID", "overloaded: 2000 of 5000 operations were due and never sent")
+                .measured();
+        MeasuredCell hopeless = offered("rate=20k", "20000")
+                .verdict(1, "INVALID", "overloaded: 15000 of 20000 operations were due and never sent")
+                .measured();
+
+        assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(calm, overloaded, hopeless))
+                        .get(0))
+                .matches(
+                        "kafka keeps the offered load in 1 of 3 cells; the longest response p99 of those with figures is"
+                                + " 2\\.10 ms \\(.*\\) at rate=1k\\.");
+    }
+
+    private static Runs.Cell offered(String id, String rate) {
+        return new Runs.Cell(id)
+                .with("load_model", "open", "offered_ops_s", rate, "batch_size", "1")
+                .throughputs(1000);
     }
 
     @Test

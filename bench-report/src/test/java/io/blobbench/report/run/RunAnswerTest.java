@@ -83,6 +83,35 @@ class RunAnswerTest {
     }
 
     @Test
+    void aBestCellThatIsNotSteadyIsMarked() {
+        Runs.Cell cell = new Runs.Cell("x")
+                .throughputs(2000, 2100)
+                .times("service", times(100), times(400))
+                .measured("service_p50_us", 100, 100)
+                .verdict(2, "UNSTEADY", "");
+        MeasuredCell steady = Runs.throughputs("y", 500, 505);
+
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(cell.measured(), steady))
+                        .get(0))
+                .startsWith("etcd reaches 2.05k blobs/s (2.00k and 2.10k) at x (~, not steady)");
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(cell.measured())).get(0))
+                .startsWith("etcd reaches 2.05k blobs/s (2.00k and 2.10k) (~, not steady)");
+        assertThat(Answers.of("etcd", Show.MEAN, List.of(cell.measured())).get(0))
+                .startsWith("etcd answers fastest (~, not steady): service p50 ");
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(steady)).get(0)).doesNotContain("~");
+    }
+
+    @Test
+    void theOnlyCellOfSeveralThatHasFiguresIsNamed() {
+        MeasuredCell failed =
+                new Runs.Cell("batch=8").throughputs(1).verdict(1, "FAILED", "").measured();
+
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(Runs.throughputs("batch=1", 1000, 1000), failed))
+                        .get(0))
+                .isEqualTo("etcd reaches 1.00k blobs/s (1.00k and 1.00k) at batch=1.");
+    }
+
+    @Test
     void aRunWithoutFiguresHasNoAnswer() {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();

@@ -54,6 +54,16 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aLoadThatIsNotSteadyFromTrialToTrialIsMarked() {
+        MeasuredCell cell = found(CELL, "UNSTEADY", 17_600, 4200).measured();
+
+        assertThat(answer(cell, kept(17_600), check(17_600, true)).get(0))
+                .isEqualTo(
+                        "redis keeps 17.6k operations a second (282k blobs/s) (~, not steady) with a response p99 within"
+                                + " 5.00 ms: 4.20 ms in the final check.");
+    }
+
+    @Test
     void aLowerLoadThatAFinalCheckKeptIsToldWithWhatProbesKept() {
         assertThat(answer(
                         found(CELL, "VALID", 17_000, 4200).measured(),
