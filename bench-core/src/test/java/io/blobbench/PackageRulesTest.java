@@ -18,6 +18,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Reopening;
+import io.blobbench.store.Waiting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -240,7 +241,8 @@ final class PackageRulesTest {
                 .that()
                 .resideOutsideOfPackages(ROOT + "server..", ROOT + "contract", ROOT + "reference")
                 .and()
-                .doNotBelongToAnyOf(NanoClock.class, Reopening.class) // adapters see no clock of the engine
+                .doNotBelongToAnyOf(
+                        NanoClock.class, Reopening.class, Waiting.class) // adapters see no clock of the engine
                 .should()
                 .accessTargetWhere(READS_THE_CLOCK)
                 .check(ALL);

@@ -43,9 +43,9 @@ class LauncherIT {
         Path script = folder.resolve("in-c-locale");
         program(script, """
                 home='%1$s'/$(printf 'j\\303\\274rgen')
-                mkdir -p "$home/bin"
+                mkdir -p "$home/bin" "$home/lib"
                 cp '%2$s' "$home/bin"
-                ln -s '%3$s/lib' "$home/lib"
+                ln -s '%3$s'/lib/*.jar "$home/lib"
                 HOME=$home LC_ALL=C XDG_CACHE_HOME= exec "$home/bin/bench" server list
                 """.formatted(folder, OF_DISTRIBUTION, BenchProcess.DISTRIBUTION));
 

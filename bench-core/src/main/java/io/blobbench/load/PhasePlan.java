@@ -11,7 +11,6 @@ import io.blobbench.schedule.Schedule;
 import io.blobbench.schedule.Turns;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
-import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only.
  *
- * <p>Lanes of a schedule have fixed shares, in proportion to their connections, unless their operations come to an end: keys are divided
- * equally among lanes. Without a schedule lanes with sequential keys have equal shares, to take each key equally often. Others share one
- * quota, so that a phase does not continue with the slowest lane alone.
+ * <p>Lanes of a schedule have fixed shares, in proportion to their connections. Lanes with sequential keys have equal shares, with a schedule
+ * or without, to take each key equally often: keys are divided equally among lanes. Others share one quota, so that a phase does not continue
+ * with the slowest lane alone.
  */
 final class PhasePlan {
     /** How long after the last operation is due a lane may still send without being late, at least. */
@@ -84,7 +83,7 @@ final class PhasePlan {
      */
     private Turns turns(int lane) {
         HostShare share = setup.share();
-        if (!open() || setup.spec().finite()) {
+        if (!open() || setup.spec().inTurn() || setup.spec().finite()) {
             return new Turns(share.lane(lane), share.allLanes(), share.allLanes());
         }
         int first = lane * share.hosts() + share.host();
@@ -102,8 +101,7 @@ final class PhasePlan {
     }
 
     private boolean sharesQuota() {
-        boolean inTurns = setup.spec().keyed() && setup.spec().keys().distribution() == Distribution.SEQUENTIAL;
-        return !open() && !phase.preload() && !inTurns;
+        return !open() && !phase.preload() && !setup.spec().inTurn();
     }
 
     private static long sum(long a, long b) {

@@ -70,6 +70,21 @@ final class PhasePlanTest {
                 .containsExactly(4, 3, 3);
     }
 
+    /** Two lanes of three connections have as many keys as each other, and would repeat some of those of the first. */
+    @Test
+    void anOpenLoadTakesSequentialKeysEquallyOftenAndOthersByConnections() {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 12, NONE);
+        HostShare share = HostShare.whole(2, 3);
+
+        PhasePlan inTurn = plan(share, OPEN, limits, Bench.of(Map.of(OperationKind.GET, 1), 1));
+        PhasePlan appends = plan(share, OPEN, limits, APPENDS);
+
+        assertThat(inTurn.window(0, 0).quota()).isEqualTo(6);
+        assertThat(inTurn.window(1, 0).quota()).isEqualTo(6);
+        assertThat(appends.window(0, 0).quota()).isEqualTo(8);
+        assertThat(appends.window(1, 0).quota()).isEqualTo(4);
+    }
+
     @ParameterizedTest
     @CsvSource({"1199, 1, 1, 1", "1200, 2, 1, 1", "1, 1, 0, 0"})
     void bytesAreWholeOperationsAndOneAtLeast(long bytes, long first, long second, long third) {

@@ -39,15 +39,18 @@ final class RedisConnection implements Connection {
         slots = PendingOperation.slots(plan.maxInFlight());
         readWindow = Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.maxBlobBytes()));
         int timeoutMillis = settings.config().getSocketTimeoutMillis();
+        int patienceMillis =
+                (int) Math.max(1, Math.min(timeoutMillis, plan.timeout().toMillis()));
         boolean reads = CompletionMode.EITHER.at(plan.maxInFlight()) == CompletionMode.ASYNC;
         line = new Reopening<>(
                 "redis " + settings.endpoint(),
-                Duration.ofMillis(Math.min(timeoutMillis, plan.timeout().toMillis())),
+                Duration.ofMillis(patienceMillis),
                 plan.index(),
                 new Wires(
                         settings,
                         layout,
                         "connect connection " + plan.index(),
+                        patienceMillis,
                         reads ? this::startReader : wire -> {}));
         Wire wire = line.connect();
         // Shorter than the socket's own timeout, so that too few replicas are an answer and not a lost connection.

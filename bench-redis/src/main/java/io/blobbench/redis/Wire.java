@@ -36,8 +36,9 @@ final class Wire extends Connection {
 
     final byte[] getIfNotMatchedSha;
 
-    Wire(RedisSettings settings, RedisLayout layout) {
-        this(settings.sockets().createSocket(), settings.config(), layout);
+    /** @param openWithinMillis for each answer until the wire is ready; later ones have the timeout of the settings */
+    Wire(RedisSettings settings, RedisLayout layout, int openWithinMillis) {
+        this(limited(settings.sockets().createSocket(), openWithinMillis), settings.config(), layout);
     }
 
     private Wire(Socket socket, JedisClientConfig config, RedisLayout layout) {
@@ -48,11 +49,21 @@ final class Wire extends Connection {
             getIfNotMatchedSha = load(Commands.GET_IF_NOT_MATCHED);
             in = new RedisInputStream(socket.getInputStream(), BUFFER_BYTES);
             answers = new Answers(in, layout);
+            socket.setSoTimeout(config.getSocketTimeoutMillis());
         } catch (IOException e) {
             throw new JedisConnectionException(e);
         } catch (RuntimeException e) {
             close();
             throw e;
+        }
+    }
+
+    private static Socket limited(Socket socket, int millis) {
+        try {
+            socket.setSoTimeout(millis);
+            return socket;
+        } catch (IOException e) {
+            throw new JedisConnectionException(e);
         }
     }
 

@@ -9,14 +9,15 @@ import redis.clients.jedis.exceptions.JedisException;
  * Opens the sockets of one connection.
  *
  * @param what is opened, for messages: {@code "connect connection 3"}
+ * @param openWithinMillis how long the server may take for each answer until the wire is ready; a paused one gives none
  * @param opened receives each wire before it is used
  */
-record Wires(RedisSettings settings, RedisLayout layout, String what, Consumer<Wire> opened)
+record Wires(RedisSettings settings, RedisLayout layout, String what, int openWithinMillis, Consumer<Wire> opened)
         implements Reopening.Opener<Wire> {
     @Override
     public Wire open() throws StoreException {
         try {
-            Wire wire = new Wire(settings, layout);
+            Wire wire = new Wire(settings, layout, openWithinMillis);
             try {
                 opened.accept(wire);
             } catch (RuntimeException | Error e) {

@@ -186,6 +186,11 @@ public record WorkloadSpec(
         return trace.isPresent() || (consumes && keys.distribution() == KeySpace.Distribution.SEQUENTIAL);
     }
 
+    /** Whether keys are used in turn, each as often as any other. */
+    public boolean inTurn() {
+        return keyed() && keys.distribution() == KeySpace.Distribution.SEQUENTIAL;
+    }
+
     /** Bytes of the largest blob. */
     public int blobBytes() {
         return sizes.largest();

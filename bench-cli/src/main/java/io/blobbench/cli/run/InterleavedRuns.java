@@ -135,13 +135,21 @@ public final class InterleavedRuns {
         if (begun.isEmpty()) {
             return "";
         }
-        Optional<String> resume = InvocationEnd.resumeCommand(begun.stream()
-                .filter(ActiveRun::resumable)
-                .map(run -> run.named(base))
-                .toList());
         return "; everything written before is kept"
-                + resume.map(command -> ". Fix the cause, then continue with: " + command)
+                + resume(begun, base)
+                        .map(command -> ". Fix the cause, then continue with: " + command)
                         .orElse("");
+    }
+
+    private static Optional<String> resume(List<ActiveRun> begun, Path base) {
+        try {
+            return InvocationEnd.resumeCommand(begun.stream()
+                    .filter(ActiveRun::resumable)
+                    .map(run -> run.named(base))
+                    .toList());
+        } catch (OutOfMemoryError e) { // it reads the run's files, perhaps because the heap was full
+            return Optional.empty();
+        }
     }
 
     /** Every other turn goes backwards, so that no run always follows the same one. */

@@ -5,8 +5,8 @@ import io.blobbench.measure.LaneRecorder;
 import org.HdrHistogram.Histogram;
 
 /**
- * The change of the figures within a phase: those of about its first half against those of the rest, its drain
- * left out.
+ * The change of the figures within a phase: those of about its first half against those of the rest, without the
+ * drain under an open load, with it under any other.
  *
  * @param first about the first half
  * @param last the rest

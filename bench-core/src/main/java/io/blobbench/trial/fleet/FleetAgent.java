@@ -129,12 +129,12 @@ final class FleetAgent {
         return lateNs < 0 || offset == null ? -1 : lateNs + offset.errorNs();
     }
 
-    /** Its part of an open load, equal for each connection, or for each lane if keys come to an end; NaN of any other. */
+    /** Its part of an open load, equal for each connection, or for each lane if keys are used in turn or come to an end; NaN of any other. */
     double offered(Cell cell) {
         if (!(cell.load() instanceof OpenLoad open) || share.isEmpty()) {
             return Double.NaN;
         }
-        return cell.workload().finite()
+        return cell.workload().inTurn() || cell.workload().finite()
                 ? open.opsPerSecond() * share().lanes() / share().allLanes()
                 : open.opsPerSecond() * share().connections() / share().allConnections();
     }

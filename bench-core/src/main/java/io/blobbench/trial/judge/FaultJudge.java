@@ -70,14 +70,19 @@ final class FaultJudge {
                     ledger.failedBefore() + " operations failed or lost their connection before the first fault");
         }
         double due = dueBefore(ledger.secondsBefore());
-        double fewest = Tolerances.KEPT_BEFORE_FAULT * due - Tolerances.CHANCE_OF_ARRIVALS * Math.sqrt(due);
-        if (cell.load() instanceof OpenLoad && ledger.operationsBefore() < fewest) {
+        if (cell.load() instanceof OpenLoad && !kept(ledger, due)) {
             judgement.find(
                     Verdict.INVALID,
                     text(
                             "overloaded before the first fault: %d of about %.0f operations that were due had ended without failing after %.1f s",
                             ledger.operationsBefore(), due, ledger.secondsBefore()));
         }
+    }
+
+    /** Whether a store kept an open load until the first fault, of which so many operations were due by then. */
+    static boolean kept(FaultLedger ledger, double due) {
+        return ledger.operationsBefore()
+                >= Tolerances.KEPT_BEFORE_FAULT * due - Tolerances.CHANCE_OF_ARRIVALS * Math.sqrt(due);
     }
 
     /** Operations that fell due in the first seconds of the measurement; a trace has no steady rate. */

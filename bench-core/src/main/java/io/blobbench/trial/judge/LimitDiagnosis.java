@@ -225,8 +225,20 @@ public record LimitDiagnosis(
 
     private boolean startsOnTime() {
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
-        long unsent = faults.isPresent() ? 0 : measured.operationsUnsent(); // it counts those after a fault
+        long unsent = keptUntilTheFault() ? 0 : measured.operationsUnsent(); // it counts those after a fault
         return load instanceof OpenLoad && unsent <= due * Tolerances.UNSENT_SHARE && !medianStartLate();
+    }
+
+    private boolean keptUntilTheFault() {
+        return faults.filter(FaultLedger::hasBaseline)
+                .filter(ledger ->
+                        isTrace() || FaultJudge.kept(ledger, load.offeredOpsPerSecond() * ledger.secondsBefore()))
+                .isPresent();
+    }
+
+    /** It has no steady rate. */
+    private boolean isTrace() {
+        return load instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
     }
 
     /** Times of the operations before the first fault, of all where there was none. */

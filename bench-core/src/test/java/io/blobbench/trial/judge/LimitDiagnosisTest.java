@@ -224,7 +224,7 @@ class LimitDiagnosisTest {
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
         Measured measured = measured(whole, resources(), utilization());
 
-        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(before)).limit())
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(1600, before)).limit())
                 .isEqualTo("offered-load");
         assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, Optional.empty()).limit())
                 .isEqualTo("generator-late");
@@ -240,14 +240,17 @@ class LimitDiagnosisTest {
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
         Measured measured = measured(resources(), utilization());
 
-        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(measured.latencies())).limit())
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(1600, measured.latencies())).limit())
                 .isEqualTo("offered-load");
+        assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, fault(800, measured.latencies())).limit())
+                .isEqualTo("store");
         assertThat(new LimitDiagnosis(load, LANES, 4, 64, measured, Optional.empty()).limit())
                 .isEqualTo("store");
     }
 
-    private static Optional<FaultLedger> fault(OperationTimes before) {
-        return Optional.of(new FaultLedger(List.of(), 8, 1600, 0, before, 0));
+    /** One after eight seconds. */
+    private static Optional<FaultLedger> fault(long operationsBefore, OperationTimes before) {
+        return Optional.of(new FaultLedger(List.of(), 8, operationsBefore, 0, before, 0));
     }
 
     @Test

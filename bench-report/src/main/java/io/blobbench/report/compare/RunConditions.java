@@ -45,7 +45,7 @@ final class RunConditions {
         Map<String, String> found = new LinkedHashMap<>();
         found.put(TRIALS, run.forked() ? "in a JVM each" : "in one JVM");
         found.put(LOAD, "from " + run.fleet().map(RunConditions::agents).orElse("one load host"));
-        String options = run.jvm().speedOptions();
+        String options = run.fleet().isEmpty() ? run.jvm().speedOptions() : ""; // those of agents are not known
         if (!options.isEmpty()) {
             found.put(JVM_OPTIONS, options);
         }

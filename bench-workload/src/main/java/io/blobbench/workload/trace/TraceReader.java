@@ -63,7 +63,9 @@ public final class TraceReader {
 
     private void header(String line) throws TraceException {
         number++;
-        if (!TraceLine.HEADER.equals(line)) {
+        String text =
+                line != null && line.startsWith("\uFEFF") ? line.substring(1) : line; // spreadsheets begin with it
+        if (!TraceLine.HEADER.equals(text)) {
             throw wrong("got " + (line == null ? "an empty file" : "'" + shortened(line) + "'")
                     + ", expected the header " + TraceLine.HEADER);
         }

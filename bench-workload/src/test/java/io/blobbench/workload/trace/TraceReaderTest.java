@@ -58,6 +58,11 @@ final class TraceReaderTest {
     }
 
     @Test
+    void aByteOrderMarkOfASpreadsheetIsNoPartOfTheHeader() throws Exception {
+        assertThat(read("\uFEFF" + HEADER + "0,append,,9\n").mix()).isEqualTo(Map.of(OperationKind.APPEND, 1));
+    }
+
+    @Test
     void aKeyThatIsReadFirstWasThereBefore() throws Exception {
         Trace trace = read(HEADER + "0,get,1,500\n1,get,2,0\n2,put,3,100\n3,get,3,100\n4,delete,4,700\n5,get,1,900\n");
 
