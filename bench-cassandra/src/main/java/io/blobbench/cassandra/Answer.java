@@ -2,8 +2,10 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.PendingOperation;
+import java.nio.ByteBuffer;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,10 +47,13 @@ final class Answer implements BiConsumer<AsyncResultSet, Throwable> {
     }
 
     private void settleRead(@Nullable Row row, int column) {
+        ByteBuffer data = row == null ? null : row.getBytesUnsafe(column);
         if (row == null) {
             pending.reject(1);
+        } else if (data == null) {
+            pending.fail(1, new StoreException("a row without its data: the replica has only a part of it"));
         } else {
-            pending.acknowledgeRead(1, row.getBytesUnsafe(column).remaining());
+            pending.acknowledgeRead(1, data.remaining());
         }
     }
 }

@@ -50,7 +50,7 @@ final class CassandraStore implements Store {
         Table wanted = Table.of(layout);
         cluster().drop(wanted.keyspace());
         cluster().create(wanted);
-        counted = layout.replicas() < 2 ? Map.of() : DroppedMessages.count(cluster());
+        counted = layout.replicas() < 2 ? Map.of() : DroppedMessages.before(cluster());
         table = wanted;
     }
 
@@ -84,7 +84,7 @@ final class CassandraStore implements Store {
     public void awaitCopies() throws StoreException {
         Layout layout = table().layout();
         if (2 * layout.awaitedCopies() <= layout.replicas()) {
-            countBlobs();
+            new TableReader(cluster().session(), table()).writeMissingCopies();
         }
     }
 
@@ -127,7 +127,7 @@ final class CassandraStore implements Store {
         }
         return counted.isEmpty()
                 ? Optional.empty()
-                : DroppedMessages.between(counted, DroppedMessages.count(cluster()))
+                : DroppedMessages.between(counted, DroppedMessages.after(cluster()))
                         .map(what -> "replicas of cassandra may have missed blobs during the trial: " + what);
     }
 

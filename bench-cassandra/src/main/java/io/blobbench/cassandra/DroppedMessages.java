@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class DroppedMessages {
     /** Servers drop a message after their {@code write_request_timeout}, which is 10 s here and 2 s by default. */
     private static final Duration SETTLED_WITHIN = Duration.ofSeconds(15);
+    /** Before a trial: only messages of trials before it are under way, or of others, which may never end. */
+    private static final Duration QUIET_WITHIN = Duration.ofSeconds(2);
 
     private static final String STARTED = "SELECT gossip_generation FROM system.local";
     private static final String SENT =
@@ -37,11 +39,20 @@ final class DroppedMessages {
 
     private DroppedMessages() {}
 
-    /** The counts of each node by its address, when messages that are under way have arrived or were dropped. */
-    static SortedMap<String, Counts> count(Cluster cluster) throws StoreException {
+    /** The counts of each node by its address, before a trial. */
+    static SortedMap<String, Counts> before(Cluster cluster) throws StoreException {
+        return count(cluster, QUIET_WITHIN);
+    }
+
+    /** The counts of each node by its address, when messages that are under way after a load have arrived or were dropped. */
+    static SortedMap<String, Counts> after(Cluster cluster) throws StoreException {
+        return count(cluster, SETTLED_WITHIN);
+    }
+
+    private static SortedMap<String, Counts> count(Cluster cluster, Duration settledWithin) throws StoreException {
         boolean counted = cluster.hasViews();
         if (counted) {
-            Waiting.holdsWithin(SETTLED_WITHIN, () -> noneUnderWay(cluster));
+            Waiting.holdsWithin(settledWithin, () -> noneUnderWay(cluster));
         }
         SortedMap<String, Counts> counts = new TreeMap<>();
         for (Node node : cluster.nodes()) {

@@ -60,6 +60,11 @@ final class TableReader {
         return count[0];
     }
 
+    /** Reads every column of every copy: the servers write what one of them lacks, but only of the columns that are asked for. */
+    void writeMissingCopies() throws StoreException {
+        read("SELECT * FROM " + table.name(), table.layout().pageBlobs(), row -> {});
+    }
+
     void scan(BlobVisitor visitor) throws StoreException {
         String columns = table.recordings() ? "vs_id, version, data, url, message_time" : "vs_id, version, data";
         read("SELECT " + columns + " FROM " + table.name(), table.layout().pageBlobs(), row -> {

@@ -388,7 +388,8 @@ class CassandraClusterIT {
                     .setConsistencyLevel(DefaultConsistencyLevel.ONE);
             assertThat(Cluster.up(session.getMetadata())).hasSize(NODES).allSatisfy(node -> assertThat(
                             session.execute(own.setNode(node)).all())
-                    .hasSize(keys));
+                    .hasSize(keys)
+                    .noneMatch(row -> row.isNull(0)));
             store.teardown();
         }
     }

@@ -10,6 +10,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -70,9 +71,10 @@ public final class TrialCalls {
         return settings.mayChange().isEmpty() ? Duration.ZERO : LONGER_FOR_OTHERS;
     }
 
-    /** Waits for the copies of preloaded blobs. */
-    public void awaitCopies(Cell cell, Store store) throws StoreException, InterruptedException {
-        run("await the copies of preloaded blobs", longerForAll(cell), store::awaitCopies);
+    /** Waits for the copies of all blobs that were preloaded. */
+    void awaitCopies(Cell cell, Workload workload, Store store) throws StoreException, InterruptedException {
+        Duration longer = Verifier.longerFor(cell, workload.keyCount()).multipliedBy(cell.replicas());
+        run("await the copies of preloaded blobs", longer, store::awaitCopies);
     }
 
     /**

@@ -135,6 +135,13 @@ public final class TrialFrame {
         store.caution().ifPresent(facts::noted);
     }
 
+    /** Waits for the copies of all blobs that were preloaded; does nothing where none were. */
+    public void awaitCopies(Store store, Workload workload) throws StoreException, InterruptedException {
+        if (workload.needsPreload()) {
+            calls.awaitCopies(cell, workload, store);
+        }
+    }
+
     /** Whether the load left contents that can be verified. */
     public boolean verifiable() {
         return !stopRequested && !watch.noneLeft() && Judge.judge(facts, cell).verdict() != Verdict.FAILED;

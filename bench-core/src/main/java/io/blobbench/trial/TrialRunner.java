@@ -232,7 +232,7 @@ public final class TrialRunner implements TrialExecution {
                 if (!phases.preload(inFlight)) {
                     return;
                 }
-                calls.awaitCopies(cell, store);
+                calls.awaitCopies(cell, workload, store);
             }
             boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
             if (ready && !frame.stopRequested()) {

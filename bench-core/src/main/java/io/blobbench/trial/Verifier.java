@@ -31,6 +31,11 @@ public final class Verifier {
         return longerFor(counts.blobsAcknowledged(), counts.bytesAcknowledged());
     }
 
+    /** The same for so many blobs of average size. */
+    static Duration longerFor(Cell cell, long blobs) {
+        return longerFor(blobs, Math.round(blobs * cell.workload().sizes().meanBytes()));
+    }
+
     private static Duration longerFor(long blobs, long bytes) {
         return Duration.ofMillis(blobs / 10).plusMillis(bytes / 10_000);
     }

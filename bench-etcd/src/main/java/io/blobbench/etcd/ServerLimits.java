@@ -73,13 +73,14 @@ final class ServerLimits {
         }
     }
 
-    /** A sentence with the heap that has the room. */
+    /** A sentence with a heap that has the room, in any case a larger one: other things are in the present one, too. */
     static String noRoom(String what, long bytes, long maxHeapBytes) {
+        double presentGib = Math.rint(maxHeapBytes / OFFERED / BYTES_PER_GIB);
         return String.format(
                 Locale.ROOT,
                 "the heap, at most %.0f MB, has no room for %s, of which etcd's client makes copies: set BENCH_OPTS=-Xmx%.0fg",
                 maxHeapBytes / BYTES_PER_MB,
                 what,
-                Math.ceil(COPIES * bytes / OFFERED / BYTES_PER_GIB));
+                Math.max(presentGib + 1, Math.ceil(COPIES * bytes / OFFERED / BYTES_PER_GIB)));
     }
 }

@@ -107,13 +107,7 @@ public final class AgentTrial {
             if (phaseEnds) {
                 made.endPhase();
             }
-            boolean loaded = true;
-            if (workload.needsPreload()) {
-                loaded = made.preload(CellSetup.inFlight(cell, target));
-                if (loaded) {
-                    calls.awaitCopies(cell, store);
-                }
-            }
+            boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
             return new StepEnd(loaded && !ends(), 0);
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;

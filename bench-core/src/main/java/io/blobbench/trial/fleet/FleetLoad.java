@@ -75,8 +75,8 @@ final class FleetLoad {
         }
     }
 
-    /** Runs all phases and records failures as facts. Returns the measurement, if there was one. */
-    Optional<Measured> run(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
+    /** Has all agents connect and write the keys of their shares; false where a failure, which is a fact then, ends the load. */
+    boolean prepare(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
         say(Activity.CONNECTING, "connecting");
         Map<FleetAgent, StepEnd> prepared = agents.all(
                 "prepare",
@@ -85,7 +85,16 @@ final class FleetLoad {
                         .prepare(cell, plan.trial(), agent.share(), settings, layoutName, network(agent))
                         .whenComplete((step, lost) -> stopUnless(step)),
                 working -> lookForRoom(Stage.PRELOAD));
-        boolean goesOn = goesOn(prepared) && !agents.ending();
+        return goesOn(prepared) && !agents.ending();
+    }
+
+    /**
+     * Runs the phases of agents that are prepared, and records failures as facts. Returns the measurement, if there was one.
+     *
+     * @param prepared whether there is anything to run; the results of the agents are collected all the same
+     */
+    Optional<Measured> run(boolean prepared) throws StoreException, InterruptedException {
+        boolean goesOn = prepared;
         if (goesOn) {
             say(Activity.WARM_UP, "warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(2);

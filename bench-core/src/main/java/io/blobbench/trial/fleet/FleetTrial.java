@@ -86,7 +86,11 @@ public final class FleetTrial implements TrialExecution {
             FleetLoad load = new FleetLoad(target, plan, agents, facts, rules, clock);
             load.divide();
             if (!frame.stopRequested()) {
-                load.run(settings, layoutName);
+                boolean prepared = load.prepare(settings, layoutName);
+                if (prepared) {
+                    frame.awaitCopies(store, wholeWorkload());
+                }
+                load.run(prepared);
             }
         } finally {
             loading = false;
@@ -98,7 +102,7 @@ public final class FleetTrial implements TrialExecution {
     }
 
     private void verify(Store store) throws StoreException, InterruptedException {
-        Workload workload = CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
+        Workload workload = wholeWorkload();
         facts.usedKeys(workload.keyCount());
         for (FleetAgent agent : agents.members()) {
             AgentReport report = agent.report().orElseThrow();
@@ -106,6 +110,10 @@ public final class FleetTrial implements TrialExecution {
         }
         facts.checkedHistory(workload.checkAnswers());
         frame.verify(store, workload);
+    }
+
+    private Workload wholeWorkload() {
+        return CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
     }
 
     /** Lanes of all agents. */
