@@ -70,7 +70,7 @@ public record LimitDiagnosis(
      */
     private static final double UNREAD = 0.5;
     /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
-    private static final double NEARLY_NOMINAL = 0.8;
+    public static final double NEARLY_NOMINAL = 0.8;
 
     /** A diagnosis of a load that one process made. */
     public LimitDiagnosis(

@@ -8,15 +8,15 @@ import java.util.List;
  *
  * <p>Under a closed or rough load throughput and the median service time say nearly the same, but the median stays calm
  * where other processes take the processor for a while; the p99 is restless and has to differ clearly. Under an open load
- * throughput is what the schedule offered; so it is where rough loads have different rates. A measure that does not decide
- * has the whole level to itself.
+ * throughput is what the schedule offered; so it is where rough loads have different rates and one was kept. A
+ * measure that does not decide has the whole level to itself.
  */
 public final class Levels {
     /** The chance of error of all cells and measures of a run together. */
     public static final double ALL = 0.05;
 
     private static final List<Measure> CLOSED = List.of(Measure.THROUGHPUT, Measure.SERVICE_P50, Measure.SERVICE_P99);
-    /** The measures that decide where rough loads have different rates. */
+    /** The measures that decide where rough loads have different rates and one was kept. */
     static final List<Measure> TIMES = List.of(Measure.SERVICE_P50, Measure.SERVICE_P99);
 
     private static final List<Measure> OPEN = List.of(Measure.RESPONSE_P50, Measure.RESPONSE_P99);

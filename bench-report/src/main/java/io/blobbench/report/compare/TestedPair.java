@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
@@ -11,6 +12,7 @@ import io.blobbench.report.statistics.FalseDiscoveries;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.scenario.MaxLoad;
+import io.blobbench.trial.judge.LimitDiagnosis;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -164,9 +166,7 @@ final class TestedPair {
 
     /** Whether no trial of either cell is UNSTEADY. */
     boolean steady() {
-        return Stream.of(pair.baseline(), pair.other())
-                .flatMap(Optional::stream)
-                .allMatch(MeasuredCell::steady);
+        return cells().allMatch(MeasuredCell::steady);
     }
 
     boolean openLoad() {
@@ -177,7 +177,7 @@ final class TestedPair {
      * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another. Without a
      * schedule, service times do so only of as many operations in flight, with as many blobs: of more, each waits longer for the same
      * store, and with more blobs each takes longer at the same throughput. Throughput says nothing of rough loads with
-     * different rates, which set it.
+     * different rates where one was kept, which set it.
      */
     List<Measure> deciding() {
         if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
@@ -192,12 +192,42 @@ final class TestedPair {
         return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
     }
 
-    /** Whether both loads are rough, and the lanes of one cell together should send more blobs a second than those of the other. */
+    /**
+     * Whether both loads are rough, the lanes of one cell together should send more blobs a second than those of the other, and one
+     * cell did: where neither did, both stores took what they could, as under a closed load.
+     */
     private boolean differentRates() {
-        return Stream.of(pair.baseline(), pair.other())
-                        .allMatch(cell -> text(cell, "load_model").equals("rough"))
-                && Stream.of("offered_ops_s", "lanes", "batch_size")
-                        .anyMatch(column -> !text(pair.baseline(), column).equals(text(pair.other(), column)));
+        return cells().allMatch(cell -> cell.text("load_model").equals("rough"))
+                && Stream.of("offered_ops_s", "lanes", "batch_size").anyMatch(this::differs)
+                && cells().anyMatch(TestedPair::keptRate);
+    }
+
+    /** Whether both cells tell a column, and differ in it: the lanes of a cell are not known if no load ran. */
+    private boolean differs(String column) {
+        String first = text(pair.baseline(), column);
+        String second = text(pair.other(), column);
+        return !first.isEmpty() && !second.isEmpty() && !first.equals(second);
+    }
+
+    /** Whether most trials of a rough load sent nearly as many operations as its lanes should, whatever the store answered. */
+    private static boolean keptRate(MeasuredCell cell) {
+        long kept = cell.rows().stream()
+                .filter(RowView::hasFigures)
+                .filter(row -> number(row, "operations")
+                        >= LimitDiagnosis.NEARLY_NOMINAL
+                                * number(row, "offered_ops_s")
+                                * number(row, "lanes")
+                                * number(row, "measured_s"))
+                .count();
+        return 2 * kept > cell.trialsWithFigures();
+    }
+
+    private static double number(RowView row, String column) {
+        return row.number(column).orElse(Double.NaN);
+    }
+
+    private Stream<MeasuredCell> cells() {
+        return Stream.of(pair.baseline(), pair.other()).flatMap(Optional::stream);
     }
 
     /** The adjusted p up to which a measure is called different, 0 where it never is; what decides alone has the whole level. */

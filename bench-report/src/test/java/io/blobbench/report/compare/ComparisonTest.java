@@ -140,9 +140,57 @@ class ComparisonTest {
         return new Runs.Cell("x")
                 .with("load_model", "rough", "offered_ops_s", "1000", "lanes", "1", "in_flight", "1", "batch_size", "1")
                 .with(column, value)
+                .with("measured_s", "2")
                 .throughputs(throughputs)
+                .measured(
+                        "operations",
+                        times(throughputs, column.equals("batch_size") ? 2 / Double.parseDouble(value) : 2))
                 .times("service", timesUs, timesUs)
                 .measured();
+    }
+
+    /** Twice the lanes have twice the operations in flight, and each of them takes twice as long. */
+    @Test
+    void theThroughputOfRoughLoadsThatWereNotKeptDecides() {
+        ComparedRun ten = part("connections=10", roughLanes("10", "100000", CALM, CALM));
+        double[] twice = times(CALM, 2);
+
+        assertThat(said(ten, part("connections=20", roughLanes("20", "100000", CALM, twice))))
+                .isEqualTo("no detectable difference");
+        assertThat(said(ten, part("connections=20", roughLanes("20", "100000", twice, CALM))))
+                .isEqualTo("faster (throughput)");
+    }
+
+    /** Of 10 lanes with 125 operations a second each, 1000 are 0.8, and of 126 less. */
+    @ParameterizedTest
+    @CsvSource({"125, service p50", "126, throughput"})
+    void aRoughLoadIsKeptThatIsNearItsRate(String rate, String measure) {
+        double[] same = {1000, 1000, 1000, 1000, 1000};
+        ComparedRun ten = part("connections=10", roughLanes("10", rate, same, same));
+        ComparedRun twenty = part("connections=20", roughLanes("20", "100000", same, same));
+
+        assertThat(compare(ten, twenty).runs().get(0).cells().get(0).measure().title())
+                .isEqualTo(measure);
+    }
+
+    private static MeasuredCell roughLanes(String lanes, String rate, double[] throughputs, double... timesUs) {
+        return new Runs.Cell("x")
+                .with("load_model", "rough", "offered_ops_s", rate, "lanes", lanes, "connections", lanes)
+                .with("in_flight", "1", "batch_size", "1", "measured_s", "1")
+                .throughputs(throughputs)
+                .measured("operations", throughputs)
+                .times("service", timesUs, timesUs)
+                .measured();
+    }
+
+    @Test
+    void aCellThatFailedBeforeItsLoadRanHasNoOtherRate() {
+        MeasuredCell failed = new Runs.Cell("x")
+                .with("load_model", "rough", "offered_ops_s", "1000", "batch_size", "1")
+                .verdict(1, "FAILED", "the store ended")
+                .measured();
+
+        assertThat(compare(rough("lanes", "1", CALM, CALM), failed).measure()).isEqualTo(Measure.THROUGHPUT);
     }
 
     @Test
