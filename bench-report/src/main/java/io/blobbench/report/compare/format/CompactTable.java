@@ -122,11 +122,12 @@ final class CompactTable {
         if (line < HEADERS) {
             return Field.left(line == 0 ? "" : run.label() + " or " + Comparison.BASELINE + " faster");
         }
-        Optional<Entry> entry = entry(rows.get(line - HEADERS), run);
+        ComparisonRow row = rows.get(line - HEADERS);
+        Optional<Entry> entry = entry(row, run);
         if (entry.isEmpty()) {
             return Field.left("");
         }
-        ShortVerdict verdict = ShortVerdict.of(entry.get().comparison(), run.label());
+        ShortVerdict verdict = ShortVerdict.of(entry.get().comparison(), run.label(), row.measure());
         if (verdict.outcome() == Outcome.CANNOT_KNOW
                 && Summary.commonReason(run).isPresent()) { // the sentence above says it
             return Field.left(verdict.text());
@@ -185,7 +186,7 @@ final class CompactTable {
 
     private String unit() {
         Set<Measure> shown = rows.stream()
-                .map(row -> row.entries().get(0).comparison().measure())
+                .map(ComparisonRow::measure)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Measure.class)));
         return shown.stream()
                 .map(measure -> !measure.merged()
@@ -197,26 +198,17 @@ final class CompactTable {
     }
 
     private ShortValue baseline(ComparisonRow row, boolean wide) {
-        CellComparison cell = row.entries().get(0).comparison();
-        Optional<Contrast> shown = row.entries().stream()
-                .flatMap(entry -> entry.comparison().shown().stream())
-                .filter(contrast -> contrast.baseline().isPresent())
-                .findFirst();
+        Measure measure = row.measure();
         return ShortValue.of(
-                cell.baseline(),
-                cell.measure(),
-                shown.map(Contrast::baseline).orElse(OptionalDouble.empty()),
-                shown.flatMap(Contrast::baselineInterval),
-                wide,
-                style.unicode());
+                row.baseline(), measure, row.baseline(measure), row.baselineInterval(measure), wide, style.unicode());
     }
 
     private ShortValue other(ComparisonRow row, RunComparison run, boolean wide) {
         Optional<CellComparison> cell = entry(row, run).map(Entry::comparison);
-        Optional<Contrast> shown = cell.flatMap(CellComparison::shown);
+        Optional<Contrast> shown = cell.flatMap(each -> each.contrast(row.measure()));
         return ShortValue.of(
                 cell.flatMap(CellComparison::other),
-                cell.map(CellComparison::measure).orElse(Measure.THROUGHPUT),
+                row.measure(),
                 shown.map(Contrast::value).orElse(OptionalDouble.empty()),
                 shown.flatMap(Contrast::valueInterval),
                 wide,

@@ -74,6 +74,17 @@ record ComparisonRow(String cell, List<Entry> entries) {
                         .collect(Collectors.joining("; "));
     }
 
+    /** The measure that a short table shows of all runs. */
+    Measure measure() {
+        return common(entries.stream().map(entry -> entry.comparison().measure()));
+    }
+
+    /** The measure of all where they share one, else throughput. */
+    static Measure common(Stream<Measure> measures) {
+        List<Measure> shown = measures.distinct().toList();
+        return shown.size() == 1 ? shown.get(0) : Measure.THROUGHPUT;
+    }
+
     /** The measures for which any run has values. */
     List<Measure> measures() {
         return Stream.of(Measure.values())

@@ -47,11 +47,9 @@ public final class Pivot {
 
     /** The measure that the loads are about, where it is the same for all, else throughput. */
     static Pivot ofLoad(Comparison comparison) {
-        List<Measure> shown = ComparisonRow.of(comparison).stream()
-                .map(row -> row.entries().get(0).comparison().measure())
-                .distinct()
-                .toList();
-        return new Pivot(comparison, shown.size() == 1 ? shown.get(0) : Measure.THROUGHPUT);
+        return new Pivot(
+                comparison,
+                ComparisonRow.common(ComparisonRow.of(comparison).stream().map(ComparisonRow::measure)));
     }
 
     /**

@@ -5,6 +5,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.List;
 import java.util.Optional;
@@ -23,12 +24,14 @@ record ShortVerdict(String text, String more, Outcome outcome) {
      * Shortens what was found of a cell.
      *
      * @param label of the run
+     * @param shown the measure beside it; another is named
      */
-    static ShortVerdict of(CellComparison cell, String label) {
+    static ShortVerdict of(CellComparison cell, String label, Measure shown) {
         return switch (cell.outcome()) {
-            case FASTER, SLOWER -> different(cell, label);
+            case FASTER, SLOWER -> different(cell, label, shown);
             case NO_DETECTABLE_DIFFERENCE -> new ShortVerdict("no difference seen", cell.reason(), cell.outcome());
-            case CANNOT_KNOW -> new ShortVerdict("cannot know" + ratio(cell, label), cell.reason(), cell.outcome());
+            case CANNOT_KNOW ->
+                new ShortVerdict("cannot know" + ratio(cell, label, shown), cell.reason(), cell.outcome());
             case NOT_COMPARABLE -> new ShortVerdict("not comparable", cell.reason(), cell.outcome());
         };
     }
@@ -40,12 +43,11 @@ record ShortVerdict(String text, String more, Outcome outcome) {
                 : text + (outcome == Outcome.CANNOT_KNOW || outcome == Outcome.NOT_COMPARABLE ? ": " : "; ") + more;
     }
 
-    private static ShortVerdict different(CellComparison cell, String label) {
+    private static ShortVerdict different(CellComparison cell, String label, Measure shown) {
         Contrast decisive = cell.decisive().orElseThrow();
         SpeedFactor factor = SpeedFactor.of(decisive).orElseThrow();
-        boolean other = cell.shown().isEmpty() || cell.shown().get().measure() != decisive.measure();
         String text = winner(factor, label) + " " + factor.shown() + factor.shownInterval()
-                + (other ? " in " + decisive.measure().title() : "");
+                + unless(shown, decisive.measure());
         List<String> opposed = cell.different().stream()
                 .filter(each -> each.finding() == opposite(decisive.finding()))
                 .map(each ->
@@ -63,10 +65,16 @@ record ShortVerdict(String text, String more, Outcome outcome) {
         return finding == ContrastFinding.BETTER ? ContrastFinding.WORSE : ContrastFinding.BETTER;
     }
 
-    private static String ratio(CellComparison cell, String label) {
+    private static String ratio(CellComparison cell, String label, Measure shown) {
         Optional<SpeedFactor> factor = cell.shown().flatMap(SpeedFactor::of);
-        return factor.map(found -> " (" + winner(found, label) + " " + found.shown() + ")")
+        return factor.map(found ->
+                        " (" + winner(found, label) + " " + found.shown() + unless(shown, cell.measure()) + ")")
                 .orElse("");
+    }
+
+    /** The name of a measure, unless it is the one that is shown. */
+    private static String unless(Measure shown, Measure measure) {
+        return measure == shown ? "" : " in " + measure.title();
     }
 
     private static String winner(SpeedFactor factor, String label) {

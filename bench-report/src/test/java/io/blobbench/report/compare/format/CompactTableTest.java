@@ -153,11 +153,31 @@ class CompactTableTest {
                 "run",
                 "rate=" + rate,
                 "",
-                List.of(new Runs.Cell("single")
-                        .with("load_model", "rough", "offered_ops_s", rate, "store", store)
-                        .throughputs(CALM)
-                        .times("service", timesUs, timesUs)
-                        .measured()));
+                List.of(rough(rate, "1", CALM, timesUs).with("store", store).measured()));
+    }
+
+    private static Runs.Cell rough(String rate, String lanes, double[] throughputs, double... timesUs) {
+        return new Runs.Cell("single")
+                .with("load_model", "rough", "offered_ops_s", rate, "lanes", lanes, "measured_s", "1")
+                .throughputs(throughputs)
+                .measured("operations", throughputs)
+                .times("service", timesUs, timesUs);
+    }
+
+    @Test
+    void aRowShowsOneMeasureOfAllRuns() {
+        ComparedRun one = Runs.of("a", rough("10000", "1", CALM, CALM).measured());
+        ComparedRun ten = Runs.of("b", rough("10000", "10", times(10), times(3)).measured());
+
+        for (List<ComparedRun> others : List.of(List.of(one, ten), List.of(ten, one))) {
+            String table = ComparisonTable.renderCompact(
+                    Comparison.of(one, others, Comparison.LEAST_DIFFERENCE), new TableStyle(160, false, false, false));
+
+            assertThat(table)
+                    .contains("blobs/s", "12.3k", "123k", "A 3.00x")
+                    .containsOnlyOnce("service p50") // the verdict names what is not shown
+                    .doesNotContain("ms");
+        }
     }
 
     @ParameterizedTest
