@@ -133,14 +133,16 @@ public final class RunAnswer {
         String p99 = cell.value(Measure.SERVICE_P99).isEmpty()
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
-        return store + " reaches " + rate(cell) + at + p99 + burst(cell);
+        return store + " reaches " + rate(cell) + at + p99 + hold(cell);
     }
 
-    private static String burst(MeasuredCell cell) {
+    /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */
+    private static String hold(MeasuredCell cell) {
         return cell.burst().stream()
                 .mapToObj(ratio ->
                         String.format(Locale.ROOT, "; held for long, it kept only %.2f of this throughput", ratio))
                 .findFirst()
+                .or(() -> RunAdvice.failedHold(cell).map("; "::concat))
                 .orElse("");
     }
 

@@ -83,6 +83,19 @@ class RunAnswerTest {
     }
 
     @Test
+    void aFailedHoldOfTheBestCellIsToldInItsAnswer() {
+        MeasuredCell failed = new Runs.Cell("x")
+                .throughputs(CALM)
+                .verdict(1, "VALID", "limited by disk; held for 30s: FAILED, the store ended")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(failed, Runs.throughputs("y", 500)))
+                        .get(0))
+                .startsWith("redis reaches 1.00k blobs/s")
+                .endsWith(" at x; held for 30s: FAILED, the store ended.");
+    }
+
+    @Test
     void aBestCellThatIsNotSteadyIsMarked() {
         Runs.Cell cell = new Runs.Cell("x")
                 .throughputs(2000, 2100)
