@@ -135,11 +135,9 @@ public final class TrialFrame {
         store.caution().ifPresent(facts::noted);
     }
 
-    /** Waits for the copies of all blobs that were preloaded; does nothing where none were. */
+    /** Waits for the copies of all blobs that were preloaded. */
     public void awaitCopies(Store store, Workload workload) throws StoreException, InterruptedException {
-        if (workload.needsPreload()) {
-            calls.awaitCopies(cell, workload, store);
-        }
+        calls.awaitCopies(cell, workload, store);
     }
 
     /** Whether the load left contents that can be verified. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
+import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,10 +85,10 @@ class ClusterIT {
         }
     }
 
-    /** An empty answer to ApiVersions. */
+    /** An empty answer to ApiVersions, in one piece: the probe closes the connection as soon as it has seen enough. */
     private static void answerOnce(ServerSocket broker) {
         try (Socket client = broker.accept();
-                DataOutputStream out = new DataOutputStream(client.getOutputStream())) {
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()))) {
             client.getInputStream().readNBytes(REQUEST_BYTES); // bytes left unread would make the close a reset
             out.writeInt(10);
             out.writeInt(KafkaIdle.CORRELATION);

@@ -129,9 +129,12 @@ public final class Workload {
 
     /** Whether operations need blobs that are there before the load. */
     public boolean needsPreload() {
-        return trace.isPresent()
-                ? preloads.stream().anyMatch(OperationSource::hasNext)
-                : spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
+        return trace.isPresent() ? preloads.stream().anyMatch(OperationSource::hasNext) : needsBlobs(spec);
+    }
+
+    /** Whether operations that are drawn, not replayed, need blobs that are there before them. */
+    public static boolean needsBlobs(WorkloadSpec spec) {
+        return spec.mix().keySet().stream().anyMatch(NEED_BLOBS::contains);
     }
 
     /** The part of the trace that a lane replays; empty where operations are drawn. */

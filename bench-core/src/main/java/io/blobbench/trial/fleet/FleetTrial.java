@@ -87,7 +87,7 @@ public final class FleetTrial implements TrialExecution {
             load.divide();
             if (!frame.stopRequested()) {
                 boolean prepared = load.prepare(settings, layoutName);
-                if (prepared) {
+                if (prepared && Workload.needsBlobs(cell.workload())) {
                     frame.awaitCopies(store, wholeWorkload());
                 }
                 load.run(prepared);

@@ -236,7 +236,7 @@ public record LimitDiagnosis(
                 .isPresent();
     }
 
-    /** It has no steady rate. */
+    /** It has no steady rate, so whether it was kept is not known here; a row in which it was not is INVALID. */
     private boolean isTrace() {
         return load instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
     }
