@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nodes count that may have cost a blob a copy although its write succeeded: their starts, and the messages between them that they
- * dropped. Servers may write such a copy later, from a hint. Control thread only.
+ * Counts of each node that may mean a missing copy although the write succeeded: its starts, and the messages between nodes that it dropped.
+ * Servers may write such a copy later, from a hint. Control thread only.
  */
 final class DroppedMessages {
     /** Servers drop a message after their {@code write_request_timeout}, which is 10 s here and 2 s by default. */
