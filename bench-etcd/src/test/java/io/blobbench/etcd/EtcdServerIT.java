@@ -586,7 +586,8 @@ class EtcdServerIT {
 
     @Test
     void spaceHasNoHistoryOfAMemberThatCompactsSlowly() throws Exception {
-        Map<String, String> inSmallSteps = Map.of("compaction-batch-limit", "500");
+        // By the name that etcd 3.4 knows, too.
+        Map<String, String> inSmallSteps = Map.of("experimental-compaction-batch-limit", "500");
         ServerPlan plan = new ServerPlan(
                         Optional.empty(), Optional.empty(), 3, Durability.ALWAYS, inSmallSteps, directory)
                 .preparedFor(Set.of(Impairment.SLOW_DISK));
