@@ -6,12 +6,12 @@ import io.blobbench.trial.MaxLoadSearch.SearchEndedException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -114,7 +114,7 @@ public final class MaxLoadTrial {
     }
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
-        String prefix = String.format(Locale.ROOT, "probe %d, %.0f ops/s: ", probes.size() + 1, opsPerSecond);
+        String prefix = "probe " + (probes.size() + 1) + ", " + Rates.text(opsPerSecond) + " ops/s: ";
         Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix));
         reportProbe(probe, search.left());
         if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
@@ -142,8 +142,7 @@ public final class MaxLoadTrial {
 
     /** @param most number of checks that are left, this one included */
     private Probe check(double opsPerSecond, long seed, int most) {
-        listener.on(new RunEvent.Phase(
-                Activity.PROBING, String.format(Locale.ROOT, "final check, %.0f ops/s", opsPerSecond)));
+        listener.on(new RunEvent.Phase(Activity.PROBING, "final check, " + Rates.text(opsPerSecond) + " ops/s"));
         DeferredIntervals measured = new DeferredIntervals();
         Probe check = run(cell.checking(opsPerSecond, seed), true, event -> {
             if (event instanceof RunEvent.IntervalEnded ended) {

@@ -12,6 +12,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.Measurements;
 import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import java.util.ArrayList;
@@ -125,8 +126,8 @@ final class FleetFacts {
             String load = Double.isNaN(offered)
                     ? ""
                     : text(
-                            ", which offered %.0f of %.0f operations a second",
-                            offered, cell.load().offeredOpsPerSecond());
+                            ", which offered %s of %s operations a second",
+                            Rates.text(offered), Rates.text(cell.load().offeredOpsPerSecond()));
             facts.flawed(text(
                     "PARTIAL: %s; the figures include %d of %d agents%s; intervals also include reports of lost agents;"
                             + " contents were not verified",

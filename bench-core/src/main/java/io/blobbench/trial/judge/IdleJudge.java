@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.idle.Refusal;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.trial.facts.IdleSummary;
+import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.Verdict;
 
 /** Judges connections that were held. One judgement, one thread. */
@@ -53,8 +54,8 @@ final class IdleJudge {
         double due = found.opened() / load.connectsPerSecond();
         if (found.openingSeconds() > LATE * due + LATE_SECONDS) {
             judgement.note(text(
-                    "connections were opened at %.0f/s, not at %.0f/s: the wait is part of their connect times",
-                    found.opened() / found.openingSeconds(), load.connectsPerSecond()));
+                    "connections were opened at %s/s, not at %s/s: the wait is part of their connect times",
+                    Rates.text(found.opened() / found.openingSeconds()), Rates.text(load.connectsPerSecond())));
         }
     }
 

@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
@@ -88,8 +89,8 @@ public final class SearchJudge {
                 result,
                 (lowest < asked.lowestOpsPerSecond()
                                 ? text(
-                                        "not even %.0f ops/s were kept, the lowest load with enough operations for a p99",
-                                        lowest)
+                                        "not even %s ops/s were kept, the lowest load with enough operations for a p99",
+                                        Rates.text(lowest))
                                 : "not even the lowest load to try was kept")
                         + ": a response-time p99 within " + Durations.text(asked.responseP99()));
     }
@@ -113,7 +114,7 @@ public final class SearchJudge {
     public record NotKept(double opsPerSecond, String limitedBy) {
         private String inWords() {
             boolean named = !limitedBy.equals(Limit.OFFERED_LOAD.word()) && !limitedBy.equals(Limit.NONE_FOUND.word());
-            return text("; %.0f ops/s were not kept", opsPerSecond)
+            return "; " + Rates.text(opsPerSecond) + " ops/s were not kept"
                     + (named ? ", limited by " + limitedBy : "")
                     + (Limit.ofLoadHost(limitedBy) ? ": " + LOAD_HOST + ", and the store may keep more" : "");
         }
@@ -128,7 +129,7 @@ public final class SearchJudge {
         double load = result.cell().load().offeredOpsPerSecond();
         boolean lower = load < what.opsPerSecond;
         String found = "found by " + what.probes + " probes, of which " + what.kept + " of " + what.atLoad + " at "
-                + (lower ? text("%.0f ops/s", what.opsPerSecond) : "this load") + " kept a response-time p99 within "
+                + (lower ? Rates.text(what.opsPerSecond) + " ops/s" : "this load") + " kept a response-time p99 within "
                 + Durations.text(asked.responseP99())
                 + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "")
                 + (what.opsPerSecond < asked.lowestOpsPerSecond()

@@ -1,0 +1,14 @@
+package io.blobbench.trial.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RatesTest {
+    @ParameterizedTest
+    @CsvSource({"12500.4, 12500", "10, 10", "9.96, 9.96", "3, 3", "0.4, 0.40", "0, 0"})
+    void aLowRateHasDigits(double perSecond, String text) {
+        assertThat(Rates.text(perSecond)).isEqualTo(text);
+    }
+}
