@@ -6,6 +6,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.sweep.EarlierTrials;
+import io.blobbench.workload.trace.TraceReplay;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -94,20 +95,26 @@ public final class Forecast {
     }
 
     private static double seconds(Cell cell, int probes) {
-        double phases = warmUpSeconds(cell) + seconds(cell.measurement().duration());
+        double phases = warmUpSeconds(cell) + measuredSeconds(cell);
         return (probes - 1) * (OVERHEAD_SECONDS + phases) + checkSeconds(cell);
     }
 
     /** The part of a trial that it reports: all of it, or the final check of a search. */
     private static double checkSeconds(Cell cell) {
         int times = cell.maxLoad().isPresent() ? MaxLoad.CHECK_TIMES : 1;
-        return OVERHEAD_SECONDS
-                + warmUpSeconds(cell)
-                + times * seconds(cell.measurement().duration());
+        return OVERHEAD_SECONDS + warmUpSeconds(cell) + times * measuredSeconds(cell);
     }
 
     private static double warmUpSeconds(Cell cell) {
         return cell.warmsUp() ? seconds(cell.warmUp().duration()) : 0;
+    }
+
+    /** A trace ends with its last operation; its measurement may last longer, for late ones. */
+    private static double measuredSeconds(Cell cell) {
+        return cell.workload()
+                .trace()
+                .map(TraceReplay::lengthSeconds)
+                .orElseGet(() -> seconds(cell.measurement().duration()));
     }
 
     private static double seconds(Duration duration) {

@@ -12,6 +12,11 @@ public record TraceReplay(Trace trace, double speed) {
         }
     }
 
+    /** Seconds from the begin to the last operation. */
+    public double lengthSeconds() {
+        return trace.lengthNs(speed) / 1e9;
+    }
+
     /** Operations that are due before an instant of the replay. */
     public int dueBefore(double seconds) {
         int due = 0;
