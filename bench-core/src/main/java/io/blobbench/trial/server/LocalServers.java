@@ -6,13 +6,11 @@ import io.blobbench.scenario.Fault;
 import io.blobbench.server.Folders;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.MovedFolders;
-import io.blobbench.server.Password;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
-import io.blobbench.server.ServerPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.event.Activity;
@@ -49,48 +47,6 @@ public final class LocalServers implements AutoCloseable, TrialServers {
 
     private Optional<String> remains = Optional.empty();
     private int started;
-
-    /** Everything that servers are started with. */
-    private record Launch(
-            ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
-        LocalCluster start(ServerPlan plan) throws ServerException, InterruptedException {
-            return call(() -> factory.start(plan, kit));
-        }
-
-        /** Whether the nodes of a cluster, one of which was started again, have found each other. */
-        boolean joins(LocalCluster cluster) throws InterruptedException {
-            try {
-                return call(() -> {
-                    cluster.restart(List.of());
-                    return true;
-                });
-            } catch (ServerException e) {
-                return false;
-            }
-        }
-
-        private <T> T call(Call<T> call) throws ServerException, InterruptedException {
-            Thread control = Thread.currentThread();
-            ClassLoader before = control.getContextClassLoader();
-            control.setContextClassLoader(loader);
-            try {
-                return call.run();
-            } catch (ServerException e) {
-                if (Thread.interrupted()) {
-                    throw (InterruptedException) new InterruptedException("while servers started").initCause(e);
-                }
-                throw e;
-            } finally {
-                control.setContextClassLoader(before);
-            }
-        }
-    }
-
-    /** A call into the adapter. */
-    @FunctionalInterface
-    private interface Call<T> {
-        T run() throws ServerException;
-    }
 
     private LocalServers(Optional<Launch> launch) {
         this.launch = launch;
@@ -159,18 +115,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         } catch (IOException e) {
             throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
         }
-        ServerPlan plan = new ServerPlan(
-                options.product(),
-                options.version(),
-                options.source(),
-                options.home(),
-                wanted.nodes(),
-                wanted.durability(),
-                wanted.settings(),
-                folder);
-        return with.start(plan.trustingUnpinned(options.trustUnpinned())
-                .withPassword(Password.random())
-                .preparedFor(wanted.impairments()));
+        return with.start(wanted, folder);
     }
 
     private static String starting(String product, Optional<String> version, int nodes) {
