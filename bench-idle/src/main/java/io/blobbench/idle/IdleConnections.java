@@ -3,15 +3,12 @@ package io.blobbench.idle;
 import io.blobbench.idle.Refusal.Cause;
 import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.access.Endpoint;
-import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,18 +35,11 @@ public final class IdleConnections implements AutoCloseable {
     private final LongSupplier clock;
     private final Selector selector;
     private final Connector connector;
-    private final Receiver receiver;
-    private final ByteBuffer greeting;
-    private final ByteBuffer request;
-    private final ByteBuffer heartbeat;
-    private final Consumer<SelectionKey> ready = this::ready;
+    private final IdleTraffic traffic;
+    private final Consumer<SelectionKey> ready;
     private final List<Held> all;
-    private final Waits greetings;
-    private final Waits requests;
-    private final KeepAlives keepAlives;
     private final FirstRefusal refusal = new FirstRefusal();
     private final IdleTally tally;
-    private int unanswered;
     private volatile boolean stopped;
 
     /**
@@ -61,16 +51,10 @@ public final class IdleConnections implements AutoCloseable {
     public IdleConnections(IdlePlan plan, IdleProtocol protocol, LongSupplier clock) throws IOException {
         this.plan = plan;
         this.clock = clock;
-        this.receiver = new Receiver(protocol);
-        this.greeting = ByteBuffer.wrap(protocol.greeting());
-        this.request = ByteBuffer.wrap(protocol.request());
-        this.heartbeat = ByteBuffer.wrap(protocol.heartbeat());
         this.all = new ArrayList<>(plan.connections());
-        this.greetings = new Waits(plan.timeout().toNanos());
-        this.requests = new Waits(plan.timeout().toNanos());
-        this.keepAlives =
-                new KeepAlives(heartbeat.hasRemaining() ? protocol.heartbeatEvery() : Duration.ZERO, plan.keepAlive());
         this.tally = new IdleTally(clock);
+        this.traffic = new IdleTraffic(plan, protocol, clock, tally, refusal);
+        this.ready = traffic::ready;
         List<InetSocketAddress> servers = new ArrayList<>();
         for (Endpoint server : protocol.endpoints()) {
             servers.add(new InetSocketAddress(InetAddress.getByName(server.host()), server.port()));
@@ -84,7 +68,7 @@ public final class IdleConnections implements AutoCloseable {
         long originNs = clock.getAsLong();
         tally.begin(originNs);
         int started = 0;
-        while (!stopped && (unanswered > 0 || mayOpen(started))) {
+        while (!stopped && (traffic.opening() || mayOpen(started))) {
             for (int some = 0; some < MOST_AT_ONCE && mayOpen(started); some++) {
                 long dueNs = originNs + plan.dueNs(started);
                 if (clock.getAsLong() - dueNs < 0) {
@@ -108,14 +92,14 @@ public final class IdleConnections implements AutoCloseable {
     public void hold() throws IOException, InterruptedException {
         long startNs = clock.getAsLong();
         long endNs = startNs + plan.hold().toNanos();
-        keepAlives.begin(startNs);
+        traffic.beginRequests(startNs);
         for (long nowNs = startNs; goesOn() && nowNs - endNs < 0; nowNs = clock.getAsLong()) {
             turn(nowNs, Math.min(LONGEST_NS, endNs - nowNs));
         }
-        keepAlives.end();
+        traffic.endRequests();
         long lastNs = endNs + plan.timeout().toNanos();
         boolean inTime = true;
-        while (goesOn() && !requests.none() && inTime) {
+        while (goesOn() && traffic.asking() && inTime) {
             long nowNs = clock.getAsLong();
             inTime = nowNs - lastNs < 0; // the turn after that gives up what is late
             turn(nowNs, SOON_NS);
@@ -151,53 +135,14 @@ public final class IdleConnections implements AutoCloseable {
         if (Thread.interrupted()) {
             throw new InterruptedException("while connections were held");
         }
-        giveUpLate(nowNs);
-        sendDue(nowNs);
-        long untilNs = keepAlives.untilNextNs(nowNs, atMostNs);
+        traffic.giveUpLate(nowNs);
+        traffic.sendDue(nowNs);
+        long untilNs = traffic.untilNextNs(nowNs, atMostNs);
         if (untilNs >= SOON_NS) {
             selector.select(ready, TimeUnit.NANOSECONDS.toMillis(untilNs - SOON_NS / 2));
         } else if (selector.selectNow(ready) == 0 && untilNs > 0) {
             LockSupport.parkNanos(this, Math.min(LOOK_NS, untilNs));
         }
-    }
-
-    private void giveUpLate(long nowNs) {
-        for (Held late = greetings.late(nowNs); late != null; late = greetings.late(nowNs)) {
-            String what = late.state == Held.State.CONNECTING ? "no connection" : "no answer";
-            over(
-                    late,
-                    Cause.NO_ANSWER,
-                    what + " within " + seconds(plan.timeout().toNanos()));
-        }
-        for (Held late = requests.late(nowNs); late != null; late = requests.late(nowNs)) {
-            over(
-                    late,
-                    Cause.NO_ANSWER,
-                    "no answer to a request within " + seconds(plan.timeout().toNanos()));
-        }
-    }
-
-    private void sendDue(long nowNs) {
-        for (Held next = keepAlives.nextBeat(nowNs); next != null; next = keepAlives.nextBeat(nowNs)) {
-            if (next.state != Held.State.CLOSED) {
-                send(next, heartbeat);
-            }
-        }
-        for (Held next = keepAlives.nextRequest(nowNs); next != null; next = keepAlives.nextRequest(nowNs)) {
-            if (next.state != Held.State.CLOSED) {
-                tally.asked();
-            }
-            if (next.state == Held.State.OPEN) {
-                ask(next, nowNs);
-            }
-        }
-    }
-
-    private void ask(Held held, long nowNs) {
-        held.state = Held.State.ASKING;
-        held.waitsSinceNs = nowNs;
-        requests.add(held);
-        send(held, request);
     }
 
     private void start(int index, long dueNs) {
@@ -213,108 +158,13 @@ public final class IdleConnections implements AutoCloseable {
             return;
         }
         all.add(held);
-        unanswered++;
+        traffic.begin(held);
         try {
-            boolean connected = connector.connect(held);
-            greetings.add(held);
-            if (connected) {
-                greet(held);
+            if (connector.connect(held)) {
+                traffic.greet(held);
             }
         } catch (IOException e) {
-            failed(held, e);
+            traffic.failed(held, e);
         }
-    }
-
-    private void greet(Held held) {
-        held.state = Held.State.GREETING;
-        if (greeting.hasRemaining()) {
-            send(held, greeting);
-        }
-    }
-
-    private void send(Held held, ByteBuffer bytes) {
-        ByteBuffer rest = bytes.duplicate();
-        try {
-            held.channel.write(rest);
-            if (rest.hasRemaining()) {
-                over(held, Cause.SERVER, "the server does not read");
-            }
-        } catch (IOException e) {
-            failed(held, e);
-        }
-    }
-
-    private void ready(SelectionKey key) {
-        Held held = (Held) key.attachment();
-        try {
-            if (!key.isValid() || held.state == Held.State.CLOSED) {
-                return;
-            }
-            if (key.isConnectable()) {
-                held.channel.finishConnect();
-                key.interestOps(SelectionKey.OP_READ);
-                greet(held);
-            } else {
-                receive(held);
-            }
-        } catch (StoreException e) {
-            over(held, Cause.SERVER, String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            failed(held, e);
-        }
-    }
-
-    private void receive(Held held) throws IOException, StoreException {
-        int answers = receiver.answers(held);
-        if (answers < 0) {
-            over(held, Cause.SERVER, "the server closed it");
-        }
-        for (int i = 0; i < answers && held.state != Held.State.CLOSED; i++) {
-            answered(held);
-        }
-    }
-
-    private void answered(Held held) {
-        long nowNs = clock.getAsLong();
-        if (held.state == Held.State.GREETING) {
-            unanswered--;
-            tally.opened(nowNs, nowNs - held.dueNs);
-            keepAlives.add(held, plan.talks(held.index), nowNs);
-        } else if (held.state == Held.State.ASKING) {
-            tally.answered(nowNs - held.dueNs);
-        }
-        held.state = Held.State.OPEN;
-        if (keepAlives.takeOwed(held)) {
-            ask(held, nowNs);
-        }
-    }
-
-    private void failed(Held held, IOException failure) {
-        over(held, FirstRefusal.cause(failure), FirstRefusal.words(failure));
-    }
-
-    /** A connection ended that was to stay, or was never open. */
-    private void over(Held held, Cause cause, String words) {
-        Held.State before = held.state;
-        if (before == Held.State.CLOSED) {
-            return;
-        }
-        held.state = Held.State.CLOSED;
-        String why = words;
-        try {
-            held.channel.close();
-        } catch (IOException e) {
-            why += "; then to close it failed: " + FirstRefusal.words(e);
-        }
-        if (before == Held.State.CONNECTING || before == Held.State.GREETING) {
-            unanswered--;
-            refusal.note(cause, held.index, why);
-        } else {
-            tally.lost(held.index, why);
-        }
-    }
-
-    private static String seconds(long ns) {
-        return TimeUnit.NANOSECONDS.toMillis(ns) / 1e3 + " s";
     }
 }
