@@ -74,6 +74,9 @@ final class Lane {
         offeredUntilNs = window.deadlineNs(); // a client that never returns holds the lane for longer
         unsent = 0;
         tally.begin(window);
+        for (Slot slot : slots) {
+            slot.begin(window.originNs());
+        }
         completions.bind(Thread.currentThread());
         long nowNs = clock.nanoTime();
         LaneWait wait = new ParkingWait();
@@ -208,8 +211,7 @@ final class Lane {
     /** Sends the prepared slot. */
     void send(Slot slot, long intendedNs, long sentNs) {
         prepared = null;
-        slot.intendedNs = intendedNs;
-        slot.sentNs = sentNs;
+        slot.sent(intendedNs, sentNs);
         lastSentNs = sentNs;
         slot.batch.sentAt(sentNs);
         source.issued(slot.batch);

@@ -87,7 +87,8 @@ final class LaneTally {
         }
         if (failed == 0) {
             if (scheduled) {
-                recorder.recordScheduled(serviceNs, slot.endNs - slot.intendedNs, slot.sentNs - slot.intendedNs);
+                recorder.recordScheduled(
+                        serviceNs, slot.endNs - slot.intendedNs, slot.sentNs - slot.intendedNs, slot.laneDelayNs);
             } else {
                 recorder.recordService(serviceNs);
             }

@@ -40,7 +40,11 @@ final class Slot implements Operation {
     private long id;
     long intendedNs;
     long sentNs;
+    /** End of the operation, also when the slot is recycled; the beginning of the phase before its first operation. */
     long endNs;
+    /** Lane: the part of its start delay that the lane caused. */
+    long laneDelayNs;
+
     private boolean inFlight;
     /** Link of the completions while the slot is on them. */
     @Nullable
@@ -66,6 +70,26 @@ final class Slot implements Operation {
         this.completions = completions;
         this.clock = clock;
         this.batch = batch;
+    }
+
+    /** Lane: a phase begins; the slot is free. */
+    void begin(long originNs) {
+        endNs = originNs;
+        laneDelayNs = 0;
+    }
+
+    /**
+     * Lane: the prepared batch is sent.
+     *
+     * <p>A lane that is never late sends when the operation is due and the slot is free, and the slot would be free earlier by what the
+     * lane delayed its last operation. So the lane has delayed starts that queue up behind a late start, and not those that queue
+     * up behind a long operation.
+     */
+    void sent(long intendedNs, long sentNs) {
+        long freeNs = endNs - laneDelayNs;
+        laneDelayNs = sentNs - (Math.max(freeNs - intendedNs, 0) + intendedNs);
+        this.intendedNs = intendedNs;
+        this.sentNs = sentNs;
     }
 
     /** Lane: sends the prepared batch; the slot comes back through the completions, perhaps before this returns. */

@@ -201,7 +201,7 @@ final class DriftMeterTest {
         for (long ms = 1; ms <= lastedMs; ms++) {
             recorder.enter();
             recorder.count(0, 1, 0, 0, 1);
-            recorder.recordScheduled(MS, responses.ns(ms), startDelays.ns(ms));
+            recorder.recordScheduled(MS, responses.ns(ms), startDelays.ns(ms), 0);
             recorder.exit();
             long nowNs = ORIGIN_NS + ms * MS;
             if ((!meter.over() && nowNs - meter.cutNs() >= 0) || ms == lastedMs) {

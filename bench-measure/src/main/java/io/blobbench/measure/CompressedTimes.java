@@ -10,18 +10,21 @@ public final class CompressedTimes {
     private final byte[] service;
     private final byte[] response;
     private final byte[] startDelay;
+    private final byte[] laneDelay;
     private final long clamped;
 
     public CompressedTimes(OperationTimes times) {
         this.service = compressed(times.service());
         this.response = compressed(times.response());
         this.startDelay = compressed(times.startDelay());
+        this.laneDelay = compressed(times.laneDelay());
         this.clamped = times.clamped();
     }
 
     /** The same times in new histograms. */
     public OperationTimes expanded() {
-        return new OperationTimes(expanded(service), expanded(response), expanded(startDelay), clamped);
+        return new OperationTimes(
+                expanded(service), expanded(response), expanded(startDelay), expanded(laneDelay), clamped);
     }
 
     private static byte[] compressed(Histogram histogram) {

@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the times and outcomes of one lane's operations: three histograms and the counts behind one phaser, so that the reader
+ * Records the times and outcomes of one lane's operations: their histograms and the counts behind one phaser, so that the reader
  * gets all of them of the same operations. The lane writes; the control thread alone takes.
  */
 public final class LaneRecorder {
@@ -56,9 +56,9 @@ public final class LaneRecorder {
     }
 
     /** Lane, between enter and exit: the times of an operation that had an intended start. */
-    public void recordScheduled(long serviceNs, long responseNs, long startDelayNs) {
+    public void recordScheduled(long serviceNs, long responseNs, long startDelayNs, long laneDelayNs) {
         entered.service(serviceNs);
-        entered.scheduled(responseNs, startDelayNs);
+        entered.scheduled(responseNs, startDelayNs, laneDelayNs);
     }
 
     /** Lane, between enter and exit: operations that were due and never sent, with the age they reached. */
@@ -81,6 +81,7 @@ public final class LaneRecorder {
         private final Histogram service = Histograms.create();
         private final Histogram response = Histograms.create();
         private final Histogram startDelay = Histograms.create();
+        private final Histogram laneDelay = Histograms.createCoarse();
         private Counts counts = Counts.ZERO;
         private long firstAnswerNs;
         private long lastAnswerNs;
@@ -95,9 +96,10 @@ public final class LaneRecorder {
                     recording.failed,
                     recording.bytes));
             service.add(recording.service);
-            if (recording.response != null && recording.startDelay != null) {
+            if (recording.response != null && recording.startDelay != null && recording.laneDelay != null) {
                 response.add(recording.response);
                 startDelay.add(recording.startDelay);
+                laneDelay.add(recording.laneDelay);
             }
             clamped += recording.clamped;
         }
@@ -116,6 +118,7 @@ public final class LaneRecorder {
             service.reset();
             response.reset();
             startDelay.reset();
+            laneDelay.reset();
             clamped = 0;
         }
 
@@ -126,6 +129,7 @@ public final class LaneRecorder {
             service.add(other.service);
             response.add(other.response);
             startDelay.add(other.startDelay);
+            laneDelay.add(other.laneDelay);
             clamped += other.clamped;
         }
 
@@ -145,7 +149,7 @@ public final class LaneRecorder {
 
         /** The times, in histograms that further additions change. */
         public OperationTimes latencies() {
-            return new OperationTimes(service, response, startDelay, clamped);
+            return new OperationTimes(service, response, startDelay, laneDelay, clamped);
         }
     }
 
@@ -154,6 +158,7 @@ public final class LaneRecorder {
         private final Histogram service = Histograms.create();
         private final @Nullable Histogram response;
         private final @Nullable Histogram startDelay;
+        private final @Nullable Histogram laneDelay;
         private long operations;
         private long acknowledged;
         private long rejected;
@@ -166,6 +171,7 @@ public final class LaneRecorder {
         private Recording(boolean scheduled) {
             this.response = scheduled ? Histograms.create() : null;
             this.startDelay = scheduled ? Histograms.create() : null;
+            this.laneDelay = scheduled ? Histograms.createCoarse() : null;
         }
 
         /** Ends come in any order: answers wait for their lane. */
@@ -183,9 +189,10 @@ public final class LaneRecorder {
             service.recordValue(clamp(serviceNs));
         }
 
-        private void scheduled(long responseNs, long startDelayNs) {
+        private void scheduled(long responseNs, long startDelayNs, long laneDelayNs) {
             Objects.requireNonNull(response).recordValue(clamp(responseNs));
             Objects.requireNonNull(startDelay).recordValue(clamp(startDelayNs));
+            Objects.requireNonNull(laneDelay).recordValue(Histograms.withinRange(laneDelayNs));
         }
 
         private void unsent(long ageNs, long count) {
@@ -206,9 +213,10 @@ public final class LaneRecorder {
 
         private void reset() {
             service.reset();
-            if (response != null && startDelay != null) {
+            if (response != null && startDelay != null && laneDelay != null) {
                 response.reset();
                 startDelay.reset();
+                laneDelay.reset();
             }
             operations = 0;
             acknowledged = 0;

@@ -3,17 +3,21 @@ package io.blobbench.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The three times of operations without a failed blob, in nanoseconds. Merged by adding histograms, never by averaging.
+ * The times of operations without a failed blob, in nanoseconds. Merged by adding histograms, never by averaging.
  *
  * @param service end - sent
  * @param response end - intended start; empty where the load has no schedule
  * @param startDelay sent - intended start; empty where the load has no schedule
+ * @param laneDelay the part of the start delay that the lane itself caused: sent - the instant at which a lane that is never late would
+ *     have sent, when the operation was due and a slot free; without unsent operations; empty where the load has no schedule
  * @param clamped values beyond the range, recorded at its end
  */
-public record OperationTimes(Histogram service, Histogram response, Histogram startDelay, long clamped) {
+public record OperationTimes(
+        Histogram service, Histogram response, Histogram startDelay, Histogram laneDelay, long clamped) {
     /** Histograms without values, ready to add to. */
     public static OperationTimes empty() {
-        return new OperationTimes(Histograms.create(), Histograms.create(), Histograms.create(), 0);
+        return new OperationTimes(
+                Histograms.create(), Histograms.create(), Histograms.create(), Histograms.createCoarse(), 0);
     }
 
     /** Whether the load had a schedule, as shown by its operations. */
@@ -35,12 +39,16 @@ public record OperationTimes(Histogram service, Histogram response, Histogram st
     /** These and the other's values, in new histograms. */
     public OperationTimes plus(OperationTimes other) {
         OperationTimes sum = empty();
-        sum.service.add(service);
-        sum.service.add(other.service);
-        sum.response.add(response);
-        sum.response.add(other.response);
-        sum.startDelay.add(startDelay);
-        sum.startDelay.add(other.startDelay);
-        return new OperationTimes(sum.service, sum.response, sum.startDelay, clamped + other.clamped);
+        sum.add(this);
+        sum.add(other);
+        return new OperationTimes(sum.service, sum.response, sum.startDelay, sum.laneDelay, clamped + other.clamped);
+    }
+
+    /** Adds the other's values to these histograms, but not the number of its clamped ones. */
+    public void add(OperationTimes other) {
+        service.add(other.service);
+        response.add(other.response);
+        startDelay.add(other.startDelay);
+        laneDelay.add(other.laneDelay);
     }
 }

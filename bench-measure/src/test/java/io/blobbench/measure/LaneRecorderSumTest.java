@@ -18,6 +18,8 @@ class LaneRecorderSumTest {
         assertThat(all.latencies().response().getMinValue()).isEqualTo(20);
         assertThat(all.latencies().startDelay().getTotalCount()).isEqualTo(2);
         assertThat(all.latencies().startDelay().getMaxValue()).isEqualTo(33);
+        assertThat(all.latencies().laneDelay().getTotalCount()).isEqualTo(2);
+        assertThat(all.latencies().laneDelay().getMaxValue()).isEqualTo(16);
         assertThat(all.latencies().clamped()).isOne();
 
         all.add(recorded(1, Histograms.HIGHEST_NS + 1, 1));
@@ -35,6 +37,7 @@ class LaneRecorderSumTest {
         assertThat(sum.latencies().service().getTotalCount()).isZero();
         assertThat(sum.latencies().response().getTotalCount()).isZero();
         assertThat(sum.latencies().startDelay().getTotalCount()).isZero();
+        assertThat(sum.latencies().laneDelay().getTotalCount()).isZero();
         assertThat(sum.latencies().clamped()).isZero();
     }
 
@@ -52,6 +55,7 @@ class LaneRecorderSumTest {
         assertThat(sum.latencies().clamped()).isEqualTo(6);
         assertThat(sum.latencies().response().getTotalCount()).isEqualTo(5);
         assertThat(sum.latencies().startDelay().getTotalCount()).isEqualTo(5);
+        assertThat(sum.latencies().laneDelay().getTotalCount()).isZero();
         assertThat(sum.latencies().service().getTotalCount()).isZero();
     }
 
@@ -69,6 +73,7 @@ class LaneRecorderSumTest {
         assertThat(sum.latencies().service().getTotalCount()).isEqualTo(3);
         assertThat(sum.latencies().response().getTotalCount()).isEqualTo(3);
         assertThat(sum.latencies().startDelay().getTotalCount()).isEqualTo(3);
+        assertThat(sum.latencies().laneDelay().getTotalCount()).isEqualTo(3);
     }
 
     private static LaneRecorder.Sum recorded(long serviceNs, long responseNs, long startDelayNs) {
@@ -82,7 +87,7 @@ class LaneRecorderSumTest {
     private static void record(LaneRecorder recorder, long serviceNs, long responseNs, long startDelayNs) {
         recorder.enter();
         recorder.count(1, 2, 3, 4, 5);
-        recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
+        recorder.recordScheduled(serviceNs, responseNs, startDelayNs, startDelayNs / 2);
         recorder.exit();
     }
 }

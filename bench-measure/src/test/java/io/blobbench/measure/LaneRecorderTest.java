@@ -61,7 +61,7 @@ final class LaneRecorderTest {
             Thread.onSpinWait(); // until the taking waits for the exit
         }
         recorder.count(0, 1, 0, 0, 10);
-        recorder.recordScheduled(5_000, 6_000, 1_000);
+        recorder.recordScheduled(5_000, 6_000, 1_000, 500);
         recorder.exit();
         control.join();
 
@@ -71,14 +71,17 @@ final class LaneRecorderTest {
     }
 
     @Test
-    void theThreeTimesAreKeptApart() {
-        record(5_000_000, 7_000_000, 2_000_000);
+    void theTimesAreKeptApart() {
+        recorder.enter();
+        recorder.recordScheduled(5_000_000, 7_000_000, 2_000_000, 1_000_000);
+        recorder.exit();
 
         OperationTimes latencies = take().latencies();
 
         assertThat(countOf(latencies.service(), 5_000_000)).isOne();
         assertThat(countOf(latencies.response(), 7_000_000)).isOne();
         assertThat(countOf(latencies.startDelay(), 2_000_000)).isOne();
+        assertThat(countOf(latencies.laneDelay(), 1_000_000)).isOne();
     }
 
     @Test
@@ -172,7 +175,7 @@ final class LaneRecorderTest {
         record(1_000_000, 0);
         other.enter();
         other.count(0, 5, 0, 0, 50);
-        other.recordScheduled(9_000_000, 9_000_000, 0);
+        other.recordScheduled(9_000_000, 9_000_000, 0, 0);
         other.exit();
 
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
@@ -219,7 +222,7 @@ final class LaneRecorderTest {
     private void record(long serviceNs, long responseNs, long startDelayNs) {
         recorder.enter();
         recorder.count(0, 1, 0, 0, 1);
-        recorder.recordScheduled(serviceNs, responseNs, startDelayNs);
+        recorder.recordScheduled(serviceNs, responseNs, startDelayNs, startDelayNs);
         recorder.exit();
     }
 

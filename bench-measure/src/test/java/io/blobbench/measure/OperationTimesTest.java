@@ -49,6 +49,8 @@ class OperationTimesTest {
         assertThat(sum.startDelay().getTotalCount()).isEqualTo(2);
         assertThat(sum.startDelay().getMinValue()).isEqualTo(30);
         assertThat(sum.startDelay().getMaxValue()).isEqualTo(33);
+        assertThat(sum.laneDelay().getTotalCount()).isEqualTo(2);
+        assertThat(sum.laneDelay().getMaxValue()).isEqualTo(33);
         assertThat(sum.clamped()).isEqualTo(7);
         assertThat(first.service().getTotalCount()).isOne();
         assertThat(second.response().getTotalCount()).isOne();
@@ -59,6 +61,7 @@ class OperationTimesTest {
         empty.service().recordValue(serviceNs);
         empty.response().recordValue(responseNs);
         empty.startDelay().recordValue(startDelayNs);
-        return new OperationTimes(empty.service(), empty.response(), empty.startDelay(), clamped);
+        empty.laneDelay().recordValue(startDelayNs);
+        return new OperationTimes(empty.service(), empty.response(), empty.startDelay(), empty.laneDelay(), clamped);
     }
 }

@@ -56,7 +56,7 @@ public class HistogramBenchmark {
         long valueNs = valuesNs[next++ & (VALUES - 1)];
         recorder.enter();
         recorder.count(0, 1, 0, 0, 100);
-        recorder.recordScheduled(valueNs, valueNs, valueNs);
+        recorder.recordScheduled(valueNs, valueNs, valueNs, valueNs);
         recorder.exit();
     }
 }

@@ -75,7 +75,7 @@ final class Calibrator {
                 recorder.enter();
                 recorder.count(0, 1, 0, 0, 100);
                 long serviceNs = TimeUnit.MICROSECONDS.toNanos(1 + i % RECORDED_US);
-                recorder.recordScheduled(serviceNs, 2 * serviceNs, serviceNs);
+                recorder.recordScheduled(serviceNs, 2 * serviceNs, serviceNs, serviceNs);
                 recorder.exit();
             }
             best = Math.min(best, (double) (clock.nanoTime() - startNs) / RECORDINGS);

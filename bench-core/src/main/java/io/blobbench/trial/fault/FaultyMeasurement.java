@@ -49,16 +49,14 @@ public final class FaultyMeasurement implements PhaseListener {
         meter.tick(tick);
         seconds += tick.seconds();
         counts = counts.plus(tick.counts());
-        latencies.service().add(tick.latencies().service());
-        latencies.response().add(tick.latencies().response());
-        latencies.startDelay().add(tick.latencies().startDelay());
+        latencies.add(tick.latencies());
         clamped += tick.latencies().clamped();
         return seconds < intervalSeconds - ServiceMeter.TICK_SECONDS / 2 || report();
     }
 
     private boolean report() {
-        OperationTimes whole =
-                new OperationTimes(latencies.service(), latencies.response(), latencies.startDelay(), clamped);
+        OperationTimes whole = new OperationTimes(
+                latencies.service(), latencies.response(), latencies.startDelay(), latencies.laneDelay(), clamped);
         boolean goOn = listener.interval(new PhaseInterval(startSeconds, seconds, counts, whole));
         startSeconds += seconds;
         seconds = 0;

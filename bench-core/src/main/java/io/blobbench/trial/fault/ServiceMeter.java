@@ -82,9 +82,7 @@ final class ServiceMeter {
         long timed = times.getTotalCount();
         long quick = timed;
         if (endSeconds <= firstFaultSeconds) {
-            before.service().add(latencies.service());
-            before.response().add(latencies.response());
-            before.startDelay().add(latencies.startDelay());
+            before.add(latencies);
             secondsBefore += passed.seconds();
             acknowledgedBefore += counts.blobsAcknowledged();
             long succeeded = latencies.service().getTotalCount();

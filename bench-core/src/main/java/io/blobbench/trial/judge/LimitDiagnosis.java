@@ -10,8 +10,6 @@ import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Diagnoses the limit of the throughput from evidence in the row; docs/measuring.md names the rules and their reasons.
@@ -40,10 +38,6 @@ public record LimitDiagnosis(
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
-    /**
-     * Share of the late starts: stalls of a store that explain this share explain the rest too, which wait behind them.
-     */
-    private static final double EXPLAINED = 0.7;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
@@ -155,29 +149,11 @@ public record LimitDiagnosis(
         if (!(load instanceof OpenLoad)) {
             return false;
         }
-        long startDelayNs = undisturbed().startDelay().getValueAtPercentile(99);
+        long laneDelayNs = undisturbed().laneDelay().getValueAtPercentile(99);
         long responseNs = undisturbed().response().getValueAtPercentile(99);
-        long stallNs = undisturbed().service().getValueAtPercentile(99.9); // it delays starts, too, when slots are full
-        return responseNs > 0
-                && startDelayNs > stallNs
-                && startDelayNs >= responseNs * Tolerances.JITTER
-                && busySlots() < slots() * MOST_SLOTS
-                && !stallsDelayStarts(startDelayNs / 2);
-    }
-
-    /**
-     * Whether a few long operations explain the starts that were later than a bound: as long as all slots were taken by them, every start
-     * waited, and those due until this long before their end waited longer than the bound.
-     */
-    private boolean stallsDelayStarts(long boundNs) {
-        double fullSeconds = 0;
-        for (HistogramIterationValue times : undisturbed().service().recordedValues()) {
-            long beyondNs = times.getValueIteratedTo() - boundNs;
-            fullSeconds += Math.max(beyondNs, 0) / 1e9 * times.getCountAtValueIteratedTo() / slots();
-        }
-        Histogram delays = undisturbed().startDelay();
-        long late = delays.getCountBetweenValues(boundNs, delays.getMaxValue());
-        return fullSeconds * load.offeredOpsPerSecond() >= late * EXPLAINED;
+        return laneDelayNs > undisturbed().service().getValueAtPercentile(99)
+                && laneDelayNs >= responseNs * Tolerances.JITTER
+                && busySlots() < slots() * MOST_SLOTS;
     }
 
     private long slots() {

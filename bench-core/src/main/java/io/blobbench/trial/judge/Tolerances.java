@@ -58,7 +58,7 @@ public final class Tolerances {
     static final double SPREAD_OF_FEW_TIMES = 4;
     /** Factor between the load host's own speeds that is worth a word. */
     static final double HOST_CHANGE = 1.1;
-    /** Share of the response time's p99 that the start delay's p99 may be: with more it is the generator's time. */
+    /** Share of the response time's p99 that the p99 of the lanes' own delay may be: with more it is the generator's time. */
     static final double JITTER = 0.5;
     /** A held cell that keeps less than this share of its short windows showed a burst there. */
     public static final double BURST = 0.8;

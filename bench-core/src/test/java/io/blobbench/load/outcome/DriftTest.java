@@ -34,7 +34,7 @@ final class DriftTest {
         for (int i = 1; i <= 3; i++) {
             recorder.enter();
             recorder.count(0, 1, 1, 0, 1);
-            recorder.recordScheduled(1, 20L * i, 10L * i);
+            recorder.recordScheduled(1, 20L * i, 10L * i, 0);
             recorder.exit();
         }
         LaneRecorder.Sum sum = new LaneRecorder.Sum();

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param toolVersion version of this program
  * @param host this machine and its JVM; missing means that nothing is known of it
  * @param clockReadingNs cost of one reading of the clock
- * @param recordingNs cost of recording one operation with its three times
+ * @param recordingNs cost of recording one operation with its times
  * @param loopbackBytesPerSecond payload that connections over loopback carry
  * @param pauses of a thread that has nothing to do
  * @param capacities of closed loops

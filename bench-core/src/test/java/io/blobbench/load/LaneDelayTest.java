@@ -1,0 +1,177 @@
+package io.blobbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.blobbench.measure.OperationTimes;
+import io.blobbench.schedule.ConstantSchedule;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.schedule.PoissonSchedule;
+import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.Turns;
+import io.blobbench.store.operation.Operation;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A lane that costs no time, on a clock of the test: only a stall of its store, or a pause of its own, delays a start. */
+@Timeout(60)
+final class LaneDelayTest {
+    private static final long ORIGIN_NS = TimeUnit.SECONDS.toNanos(-7); // a clock may be negative
+    private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    /** After the stall the store catches up for several times as long, while new operations wait for the slots of those before. */
+    @ParameterizedTest
+    @CsvSource({"10000, 13000, 64, 10, 100", "999, 1500, 3, 60, 1700", "50000, 60000, 256, 10, 60"})
+    void startsThatQueueUpBehindAStallOfTheStoreAreNotDelayedByTheLane(
+            int rate, int capacity, int slots, int seconds, long stallMs) {
+        SlowStore store = new SlowStore(slots, () -> TimeUnit.SECONDS.toNanos(1) / capacity);
+        store.stallAfter(5000 * MS, stallMs * MS);
+
+        OperationTimes times = run(store, new ConstantSchedule(rate, Turns.ALL), seconds);
+
+        assertThat(times.startDelay().getTotalCount()).isEqualTo((long) rate * seconds);
+        assertThat(times.startDelay().getValueAtPercentile(99)).isGreaterThan(stallMs * MS / 2);
+        assertThat(times.laneDelay().getMaxValue()).isZero();
+    }
+
+    /** The first operations after the pause take all slots; the others wait for these, but would not have done so without the pause. */
+    @ParameterizedTest
+    @CsvSource({"10000, 13000, 64, 10, 100", "999, 1500, 3, 60, 1700", "50000, 60000, 256, 10, 60"})
+    void startsThatQueueUpBehindAPauseOfTheLaneAreDelayedByTheLane(
+            int rate, int capacity, int slots, int seconds, long pauseMs) {
+        SlowStore store = new SlowStore(slots, () -> TimeUnit.SECONDS.toNanos(1) / capacity);
+        store.pauseLaneAfter(5000 * MS, pauseMs * MS);
+
+        OperationTimes times = run(store, new ConstantSchedule(rate, Turns.ALL), seconds);
+
+        assertThat(times.startDelay().getValueAtPercentile(99)).isGreaterThan(pauseMs * MS / 2);
+        for (double percentile : new double[] {97, 99, 99.9, 100}) {
+            assertThat(times.laneDelay().getValueAtPercentile(percentile))
+                    .as("p" + percentile)
+                    .isCloseTo(times.startDelay().getValueAtPercentile(percentile), withinPercentage(1));
+        }
+    }
+
+    /** The only slot is busy for 40 % of the time. */
+    @Test
+    void randomArrivalsThatWaitForASlotAreNotDelayedByTheLane() {
+        SplittableRandom random = new SplittableRandom(1);
+        SlowStore store = new SlowStore(1, () -> random.nextLong(9 * MS / 10, 11 * MS / 10));
+
+        OperationTimes times = run(store, new PoissonSchedule(8000, 20e9, 42), 20);
+
+        assertThat(times.startDelay().getValueAtPercentile(99)).isGreaterThan(MS);
+        assertThat(times.laneDelay().getMaxValue()).isZero();
+    }
+
+    /** An operation is due each millisecond and takes two: the fifth ends after 10 ms, but the sixth is sent after 20 ms. */
+    @Test
+    void aPauseIsTheLanesPartOfTheDelayOfOperationsThatQueueUpAnyway() {
+        SlowStore store = new SlowStore(1, () -> 2 * MS);
+        store.pauseLaneAfter(10 * MS, 10 * MS);
+
+        OperationTimes times = run(store, new ConstantSchedule(1000, Turns.ALL), 1);
+
+        assertThat(times.laneDelay().getCountAtValue(0)).isEqualTo(5);
+        assertThat(times.laneDelay().getCountAtValue(10 * MS)).isEqualTo(995);
+    }
+
+    @Test
+    void aPhaseKnowsNothingOfTheDelaysOfTheOneBefore() {
+        SlowStore store = new SlowStore(1, () -> MS / 2);
+        Schedule everyMs = new ConstantSchedule(1000, Turns.ALL);
+        store.pauseLaneAfter(500 * MS, 100 * MS);
+
+        assertThat(run(store, everyMs, 1).laneDelay().getMaxValue()).isCloseTo(100 * MS, withinPercentage(1));
+        assertThat(run(store, everyMs, 1).laneDelay().getMaxValue()).isZero();
+    }
+
+    private static OperationTimes run(SlowStore store, Schedule schedule, int seconds) {
+        long originNs = store.nowNs;
+        long lengthNs = TimeUnit.SECONDS.toNanos(seconds);
+        long operations = schedule.countBefore(lengthNs);
+        store.toSubmit += operations;
+        store.bench.run(
+                new OpenLoop(schedule, store::moveBy),
+                new Window(originNs, originNs + 3 * lengthNs, operations, lengthNs));
+        return store.bench.takeLatencies();
+    }
+
+    /** A store that does one operation after the other, and the clock: it moves on where the lane waits, for a start or for a slot. */
+    private static final class SlowStore implements NanoClock {
+        private final int slots;
+        private final LongSupplier serviceNs;
+        private final Bench bench;
+        private final Queue<Operation> submitted = new ArrayDeque<>();
+        private final Queue<Long> endsNs = new ArrayDeque<>();
+        private long toSubmit;
+        private long nowNs = ORIGIN_NS;
+        private boolean moving;
+        private long freeFromNs = ORIGIN_NS;
+        private long stallFromNs;
+        private long stallEndNs;
+        private long pauseFromNs;
+        private long pauseNs;
+
+        SlowStore(int slots, LongSupplier serviceNs) {
+            this.slots = slots;
+            this.serviceNs = serviceNs;
+            this.bench = new Bench(this, slots, Bench.appends(1), this::submit);
+        }
+
+        void stallAfter(long ns, long lengthNs) {
+            stallFromNs = nowNs + ns;
+            stallEndNs = stallFromNs + lengthNs;
+        }
+
+        void pauseLaneAfter(long ns, long lengthNs) {
+            pauseFromNs = nowNs + ns;
+            pauseNs = lengthNs;
+        }
+
+        private void submit(Operation operation) {
+            long beginNs = Math.max(nowNs, freeFromNs);
+            if (beginNs >= stallFromNs && beginNs < stallEndNs) {
+                beginNs = stallEndNs;
+            }
+            freeFromNs = beginNs + serviceNs.getAsLong();
+            submitted.add(operation);
+            endsNs.add(freeFromNs);
+            toSubmit--;
+        }
+
+        @Override
+        public long nanoTime() {
+            boolean waits = submitted.size() == slots || (toSubmit == 0 && !submitted.isEmpty());
+            if (waits && !moving) {
+                moveBy(endsNs.element() - nowNs);
+            }
+            return nowNs;
+        }
+
+        private void moveBy(long ns) {
+            settleUntil(nowNs + ns);
+            if (pauseNs > 0 && nowNs >= pauseFromNs) {
+                settleUntil(nowNs + pauseNs);
+                pauseNs = 0;
+            }
+        }
+
+        private void settleUntil(long untilNs) {
+            moving = true;
+            while (!endsNs.isEmpty() && endsNs.element() <= untilNs) {
+                nowNs = endsNs.remove();
+                submitted.remove().acknowledge(1);
+            }
+            nowNs = untilNs;
+            moving = false;
+        }
+    }
+}
