@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The work of each lane in one phase: its source, its share of the operations, and their starts. Control thread only.
  *
- * <p>Lanes of a schedule have fixed shares, in proportion to their connections. Lanes with sequential keys have equal shares, with a schedule
- * or without, to take each key equally often: keys are divided equally among lanes. Others share one quota, so that a phase does not continue
- * with the slowest lane alone.
+ * <p>Lanes have shares in proportion to their connections. With a schedule these are fixed; without, the lanes of a host put theirs together in
+ * one quota, so that a phase does not continue with the slowest lane alone. Lanes with sequential keys, or with each key once, have equal shares,
+ * because keys are divided equally among lanes; with sequential keys these are fixed without a schedule, too, to take each key equally often.
  */
 final class PhasePlan {
     /** How long after the last operation is due a lane may still send without being late, at least. */
@@ -83,7 +83,7 @@ final class PhasePlan {
      */
     private Turns turns(int lane) {
         HostShare share = setup.share();
-        if (!open() || setup.spec().inTurn() || setup.spec().finite()) {
+        if (setup.spec().inTurn() || setup.spec().finite()) {
             return new Turns(share.lane(lane), share.allLanes(), share.allLanes());
         }
         int first = lane * share.hosts() + share.host();

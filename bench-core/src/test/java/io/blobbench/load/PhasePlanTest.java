@@ -244,6 +244,28 @@ final class PhasePlanTest {
                 .containsExactly(20);
     }
 
+    /** Hosts have equal parts of 16 connections, although one has two lanes and the other eight; or three and two of five. */
+    @ParameterizedTest
+    @CsvSource({"16, 2, 8, 50, 50", "5, 2, 2, 60, 40", "5, 1, 2, 60, 40"})
+    void hostsSendTheOperationsOfAClosedLoadInProportionToTheirConnections(
+            int connections, int lanes, int otherLanes, int sent, int sentByTheOther) {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 100, NONE);
+        HostShare first = new HostShare(0, lanes, lanes + otherLanes, 0, 2, connections);
+        HostShare second = new HostShare(lanes, otherLanes, lanes + otherLanes, 1, 2, connections);
+
+        assertThat(sentByFirstLane(plan(first, new ClosedLoad(1), limits, APPENDS)))
+                .isEqualTo(sent);
+        assertThat(sentByFirstLane(plan(second, new ClosedLoad(1), limits, APPENDS)))
+                .isEqualTo(sentByTheOther);
+    }
+
+    /** Where other lanes send nothing. */
+    private static long sentByFirstLane(PhasePlan plan) {
+        Bench bench = answering();
+        bench.run(plan.loop(0), plan.window(0, 0));
+        return bench.lane.sent();
+    }
+
     /** Twelve keys: four for each lane. */
     @Test
     void aFiniteSourceIsAQuota() {

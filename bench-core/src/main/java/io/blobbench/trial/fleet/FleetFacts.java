@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.host.HostId;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
@@ -27,6 +28,8 @@ final class FleetFacts {
 
     /** Share of the longest time by which agents whose load ended early may differ. */
     private static final double MOST_APART = 0.01;
+    /** The same where operations, bytes or keys ended it, which hosts of different speed use up at different times. */
+    private static final double WELL_APART = 0.05;
 
     private final Cell cell;
     private final TrialFacts facts;
@@ -108,7 +111,10 @@ final class FleetFacts {
                 serverReadBytes);
     }
 
-    /** Adds the reasons why the figures do not describe the cell: starts or ends too far apart, and lost agents. */
+    /**
+     * Adds the reasons why the figures do not describe the cell: starts or ends too far apart, and lost agents. Ends that are apart because
+     * each agent sent its part of a closed load are only noted.
+     */
     void flaws(AgentGroup group, FleetRules rules) {
         for (FleetAgent agent : agents) {
             if (agent.skewNs() > rules.skewLimit().toNanos()) {
@@ -118,7 +124,10 @@ final class FleetFacts {
             }
         }
         if (facts.noRoomIn(Stage.MEASUREMENT).isPresent()) {
-            endsApart().ifPresent(facts::flawed);
+            endsApart(MOST_APART, Double.POSITIVE_INFINITY).ifPresent(facts::flawed);
+        } else if (cell.load() instanceof ClosedLoad) {
+            double durationSeconds = cell.measurement().duration().toNanos() / 1e9;
+            endsApart(WELL_APART, durationSeconds * (1 - WELL_APART)).ifPresent(facts::noted);
         }
         if (!group.lost().isEmpty()) {
             double offered =
@@ -135,8 +144,13 @@ final class FleetFacts {
         }
     }
 
-    /** Rates of the row divide the operations of all agents by the longest time of any. */
-    private Optional<String> endsApart() {
+    /**
+     * Rates of the row divide the operations of all agents by the longest time of any.
+     *
+     * @param share of that time by which the ends may differ
+     * @param beforeSeconds the first agent ended before
+     */
+    private Optional<String> endsApart(double share, double beforeSeconds) {
         List<FleetAgent> measured =
                 agents.stream().filter(agent -> agent.measurement().isPresent()).toList();
         if (measured.isEmpty()) {
@@ -145,7 +159,7 @@ final class FleetFacts {
         Comparator<FleetAgent> byTime = Comparator.comparingDouble(FleetFacts::seconds);
         FleetAgent first = measured.stream().min(byTime).orElseThrow();
         FleetAgent last = measured.stream().max(byTime).orElseThrow();
-        return seconds(last) - seconds(first) <= seconds(last) * MOST_APART
+        return seconds(first) >= beforeSeconds || seconds(last) - seconds(first) <= seconds(last) * share
                 ? Optional.empty()
                 : Optional.of(text(
                         "the load of %s ended after %.3f s, that of %s after %.3f s: the rates of all, which refer to the"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -52,8 +53,23 @@ final class FleetFactsTest {
     }
 
     @Test
-    void lanesThatEndedApartByThemselvesAreTheLoad() {
-        assertThat(flaws(Map.of(), 3.0, 4.0)).isEmpty();
+    void agentsThatSentTheirOperationsInOtherTimesAreNoted() {
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 2.5, 4.0).notes())
+                .containsExactly(
+                        "the load of agent 0 on host0 ended after 2.500 s, that of agent 1 on host1 after 4.000 s: the"
+                                + " rates of all, which refer to the longer time, are too low");
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 2.5, 4.0).flaws()).isEmpty();
+    }
+
+    @Test
+    void agentsThatEndedNearlyTogetherOrAfterTheDurationAreNotNoted() {
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 3.85, 4.0).notes()).isEmpty();
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 5.0, 9.0).notes())
+                .as("a last answer that came late")
+                .isEmpty();
+        assertThat(facts(TrialSamples.OPEN, Map.of(), 3.0, 4.0).notes()).isEmpty();
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), Double.NaN, 4.0).notes())
+                .isEmpty();
     }
 
     /**
@@ -61,6 +77,10 @@ final class FleetFactsTest {
      * @param seconds of each agent's measurement; NaN for an agent without one
      */
     private static List<String> flaws(Map<Stage, String> noRoom, double... seconds) {
+        return facts(TrialSamples.OPEN, noRoom, seconds).flaws();
+    }
+
+    private static TrialFacts facts(LoadModel load, Map<Stage, String> noRoom, double... seconds) {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
         List<FleetAgent> agents = new ArrayList<>();
@@ -80,13 +100,13 @@ final class FleetFactsTest {
             agents.add(agent);
         }
         TrialFacts facts = new TrialFacts();
-        FleetFacts merged = new FleetFacts(TrialSamples.cell(TrialSamples.OPEN), facts, agents);
+        FleetFacts merged = new FleetFacts(TrialSamples.cell(load), facts, agents);
         FleetRules rules = new FleetRules(false, Duration.ofMillis(5), Duration.ofSeconds(5));
 
         merged.before();
         merged.flaws(new AgentGroup(List.of(), rules, NanoClock.SYSTEM), rules);
 
-        return facts.flaws();
+        return facts;
     }
 
     private static PhaseOutcome outcome(double seconds) {
