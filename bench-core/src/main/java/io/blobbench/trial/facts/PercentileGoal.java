@@ -1,12 +1,12 @@
 package io.blobbench.trial.facts;
 
 import io.blobbench.load.PhaseListener;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a measurement when the p99 of the times that its load is about is known within a share of itself, with 95 %. One
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The interval is the wider one of two. The number of operations below the true percentile is binomial, here by its normal
  * approximation, which gives two ranks between whose operations it lies (W. J. Conover, Practical Nonparametric Statistics, 3rd
- * edition 1999, section 3.2); that takes operations as independent. And the percentiles of successive intervals are
- * observations of Student's t, which do not.
+ * edition 1999, section 3.2); that takes operations as independent. And the percentiles of successive batches of operations are
+ * observations of Student's t, which do not. A batch is an interval, or as many as have the operations that a p99 needs.
  */
 public final class PercentileGoal {
     private static final double PERCENTILE = 99;
@@ -24,12 +24,13 @@ public final class PercentileGoal {
     private static final double NORMAL = 1.96;
 
     private static final double UPPER = 0.975;
-    /** With fewer the spread of intervals is a guess. */
-    private static final int FEWEST_INTERVALS = 5;
+    /** With fewer the spread of batches is a guess. */
+    private static final int FEWEST_BATCHES = 5;
 
     private final double share;
-    private final List<Double> p99sOfIntervals = new ArrayList<>();
-    private @Nullable Histogram all;
+    private final List<Double> p99sOfBatches = new ArrayList<>();
+    private final Histogram all = Histograms.create();
+    private final Histogram batch = Histograms.create();
     private double within = Double.NaN;
     private boolean reached;
 
@@ -48,13 +49,13 @@ public final class PercentileGoal {
     }
 
     private void add(Histogram times) {
-        Histogram sum = all == null ? new Histogram(times) : all;
-        all = sum;
-        sum.add(times);
-        if (Percentiles.has(PERCENTILE, times.getTotalCount())) {
-            p99sOfIntervals.add((double) times.getValueAtPercentile(PERCENTILE));
+        all.add(times);
+        batch.add(times);
+        if (Percentiles.has(PERCENTILE, batch.getTotalCount())) {
+            p99sOfBatches.add((double) batch.getValueAtPercentile(PERCENTILE));
+            batch.reset();
         }
-        within = Math.max(byRanks(sum), byIntervals());
+        within = Math.max(byRanks(all), byBatches());
         reached = reached || within <= share; // the drain of a phase that has ended may still change what is known
     }
 
@@ -88,16 +89,16 @@ public final class PercentileGoal {
         return times.getValueAtPercentile(100 * (rank - 0.5) / times.getTotalCount());
     }
 
-    private double byIntervals() {
-        int count = p99sOfIntervals.size();
-        if (count < FEWEST_INTERVALS) {
+    private double byBatches() {
+        int count = p99sOfBatches.size();
+        if (count < FEWEST_BATCHES) {
             return Double.NaN;
         }
-        double mean = p99sOfIntervals.stream()
+        double mean = p99sOfBatches.stream()
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElseThrow();
-        double squares = p99sOfIntervals.stream()
+        double squares = p99sOfBatches.stream()
                 .mapToDouble(p99 -> (p99 - mean) * (p99 - mean))
                 .sum();
         double error = Math.sqrt(squares / (count - 1) / count);

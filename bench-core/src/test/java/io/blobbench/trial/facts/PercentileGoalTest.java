@@ -138,6 +138,34 @@ class PercentileGoalTest {
         assertThat(ofAlike(110)).isNaN();
     }
 
+    /** At 20 operations a second, each five seconds have the hundred that a p99 needs; after 30 s all ranks are known, too. */
+    @Test
+    void fewOperationsASecondTakeLongerAndReachItToo() {
+        PercentileGoal goal = new PercentileGoal(0.5);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        int seconds = 0;
+        while (listener.interval(new PhaseInterval(seconds++, 1, Counts.ZERO, alike(1000, 20)))) {
+            assertThat(seconds).isLessThan(60);
+        }
+
+        assertThat(goal.reached()).isTrue();
+        assertThat(seconds).isBetween(25, 30);
+    }
+
+    /** Every hundred operations are one observation, however they fall to seconds: percentiles of 100 to 500 us, as above. */
+    @Test
+    void operationsOfSuccessiveSecondsAreOneObservationWhenTheyHaveAP99() {
+        PercentileGoal goal = new PercentileGoal(0.5);
+        PhaseListener listener = goal.over(ALWAYS_ON);
+        for (int i = 0; i < 40; i++) {
+            listener.interval(new PhaseInterval(i, 1, Counts.ZERO, alike(100L * (1 + i / 8), 50)));
+        }
+
+        // Student's t for 19 degrees of freedom is 2.093; 20 percentiles, four of each, with the mean 300 and the
+        // standard error 32.4.
+        assertThat(goal.within()).isCloseTo(2.093 * 32.4 / 300, within(1e-2));
+    }
+
     private static double ofAlike(int operationsInInterval) {
         PercentileGoal goal = new PercentileGoal(0.5);
         PhaseListener listener = goal.over(ALWAYS_ON);
