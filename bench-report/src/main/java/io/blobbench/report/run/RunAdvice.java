@@ -1,7 +1,6 @@
 package io.blobbench.report.run;
 
 import io.blobbench.report.cell.MeasuredCell;
-import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
@@ -90,12 +89,11 @@ public final class RunAdvice {
                     ? Optional.empty()
                     : Optional.of("One trial does not show how much trials differ; use --trials 5.");
         }
-        Optional<ConfidenceInterval> interval =
-                Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::interval);
-        if (interval.isEmpty()) {
+        Sample sample = cell.samples().get(measure);
+        if (sample == null || sample.interval().isEmpty()) {
             return Optional.empty();
         }
-        double half = Math.log(interval.get().high() / interval.get().low()) / 2;
+        double half = sample.interval().get().halfLog();
         if (half <= Math.log1p(GOAL)) {
             return Optional.empty();
         }
@@ -104,8 +102,7 @@ public final class RunAdvice {
                     ? Optional.empty()
                     : Optional.of("Two trials show little of how much trials differ; use --trials 5.");
         }
-        double share = half / Math.log1p(GOAL);
-        double needed = Math.ceil(trials * share * share);
+        int needed = sample.trialsNeeded(Math.log1p(GOAL), MOST_TRIALS);
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%d trials give the %s%s within %.0f %%; %s.",
@@ -115,6 +112,6 @@ public final class RunAdvice {
                 Math.expm1(half) * 100,
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"
-                        : String.format(Locale.ROOT, "--trials %.0f would give 10 %%", needed)));
+                        : String.format(Locale.ROOT, "--trials %d would give 10 %%", needed)));
     }
 }

@@ -22,6 +22,11 @@ public record ConfidenceInterval(double low, double high) {
         return holding(other.low).holding(other.high);
     }
 
+    /** Half of its width on a scale of logarithms. */
+    public double halfLog() {
+        return Math.log(high / low) / 2;
+    }
+
     /** Half of its width as a share of a value in it. */
     public double share(double value) {
         return (high - low) / 2 / value;

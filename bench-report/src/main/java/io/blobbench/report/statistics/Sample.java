@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 
 /** The values of one measure in the trials of one cell. Its array is never written to. */
 public final class Sample {
+    private static final double ROUNDING = 1e-9;
+
     private final double[] trials;
     private final OptionalDouble value;
     private final Optional<Estimate> estimate;
@@ -82,6 +84,32 @@ public final class Sample {
     /** The confidence interval of the value; empty where the trials do not determine one. */
     public Optional<ConfidenceInterval> interval() {
         return interval;
+    }
+
+    /**
+     * The number of trials, with the spread of these, whose interval is narrow enough.
+     *
+     * @param halfLog half of its width on a scale of logarithms
+     * @param most the highest number to try
+     * @return more than these trials; one more than the highest number where that many are not enough
+     */
+    public int trialsNeeded(double halfLog, int most) {
+        int needed = trials.length + 1;
+        while (needed <= most && halfLogOf(needed) > halfLog) {
+            needed++;
+        }
+        return needed;
+    }
+
+    /** An interval that is wider than Student's has its ends from ranks, which come nearer with the number of operations. */
+    private double halfLogOf(int count) {
+        double students =
+                estimate.map(of -> of.ofTrials(count).interval().halfLog()).orElse(0.0);
+        double studentsNow = estimate.map(of -> of.interval().halfLog()).orElse(0.0);
+        double now = interval.orElseThrow().halfLog();
+        return now <= studentsNow * (1 + ROUNDING)
+                ? students
+                : Math.max(students, now * Math.sqrt((double) trials.length / count));
     }
 
     /** The interval that tells people something; empty of two trials, where Student's t has one degree of freedom. */

@@ -6,7 +6,10 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.Runs;
 import io.blobbench.scenario.text.Show;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunAdviceTest {
     private static final double[] CALM = {1000, 1010, 990, 1000, 1000};
@@ -74,10 +77,12 @@ class RunAdviceTest {
 
     @Test
     void aWideIntervalIsToldWithTheTrialsThatWouldNarrowIt() {
-        // logarithms -0.3, 0, 0.3: s = 0.3, half = 4.303 * 0.3 / sqrt(3) = 0.745; (0.745 / ln 1.1)^2 * 3 = 184
+        // logarithms -0.3, 0, 0.3: s = 0.3, half = 4.303 * 0.3 / sqrt(3) = 0.745; of 41 trials it is 2.021 * 0.3 /
+        // sqrt(41) = 0.0947
         MeasuredCell wild =
                 new Runs.Cell("single").throughputs(740.8, 1000, 1349.9).measured();
-        // s = 0.08, n = 5: half = 2.776 * 0.08 / sqrt(5) = 0.0993; (0.0993 / 0.0953)^2 * 5 = 5.4
+        // s = 0.08, n = 5: half = 2.776 * 0.08 / sqrt(5) = 0.0993; n = 6: 2.571 * 0.08 / sqrt(6) = 0.0840; ln 1.1 =
+        // 0.0953
         MeasuredCell nearly = new Runs.Cell("single")
                 .throughputs(
                         1000 * Math.exp(-0.1),
@@ -88,9 +93,29 @@ class RunAdviceTest {
                 .measured();
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(wild)))
-                .contains("3 trials give the throughput within 111 %; more than 100 would be needed for 10 %.");
+                .contains("3 trials give the throughput within 111 %; --trials 41 would give 10 %.");
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(nearly)))
                 .contains("5 trials give the throughput within 11 %; --trials 6 would give 10 %.");
+    }
+
+    /** The least n with t(n - 1) * s / sqrt(n) of at most ln 1.1, for the s of their logarithms. */
+    @ParameterizedTest
+    @CsvSource({
+        "100 110 130, --trials 10 would give",
+        "100 105 118, --trials 6 would give",
+        "100 110 120 130 145, --trials 12 would give",
+        "100 200 400, more than 100 would be needed for"
+    })
+    void moreTrialsNarrowStudentsTToo(String thousands, String needed) {
+        double[] throughputs = Stream.of(thousands.split(" "))
+                .mapToDouble(each -> 1000 * Double.parseDouble(each))
+                .toArray();
+        MeasuredCell cell = new Runs.Cell("single").throughputs(throughputs).measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)))
+                .last()
+                .asString()
+                .endsWith("; " + needed + " 10 %.");
     }
 
     @Test
@@ -106,8 +131,7 @@ class RunAdviceTest {
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(small, large)))
                 .last()
-                .isEqualTo(
-                        "3 trials give the highest load at blob=1KB within 111 %; more than 100 would be needed for 10 %.");
+                .isEqualTo("3 trials give the highest load at blob=1KB within 111 %; --trials 41 would give 10 %.");
     }
 
     private static Runs.Cell searched(String id, String batch) {
