@@ -8,6 +8,7 @@ import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
@@ -94,7 +95,7 @@ final class MeasurementsTest {
     }
 
     private static Drift.Half half(double seconds, long operations) {
-        return new Drift.Half(seconds / 2, 0, counts(operations), Double.NaN);
+        return new Drift.Half(seconds / 2, 0, counts(operations), Histograms.create());
     }
 
     private static Counts counts(long operations) {

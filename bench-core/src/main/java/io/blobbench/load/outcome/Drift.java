@@ -1,6 +1,7 @@
 package io.blobbench.load.outcome;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.LaneRecorder;
 import org.HdrHistogram.Histogram;
 
@@ -21,17 +22,23 @@ public record Drift(Half first, Half last) {
      * @param seconds its length
      * @param due operations of an open load that fell due in it; 0 under any other
      * @param counts outcomes
-     * @param callersP50Ns median of the response times, or of the service times of a load without a schedule; NaN without any
+     * @param callers response times, or service times of a load without a schedule; never written to
      */
-    public record Half(double seconds, long due, Counts counts, double callersP50Ns) {
-        public static final Half EMPTY = new Half(0, 0, Counts.ZERO, Double.NaN);
+    public record Half(double seconds, long due, Counts counts, Histogram callers) {
+        public static final Half EMPTY = new Half(0, 0, Counts.ZERO, Histograms.create());
 
+        /**
+         * The half with what was recorded in it.
+         *
+         * @param sum to which nothing is added any more
+         */
         public static Half of(double seconds, long due, LaneRecorder.Sum sum) {
-            return new Half(seconds, due, sum.counts(), median(sum.latencies().callers()));
+            return new Half(seconds, due, sum.counts(), sum.latencies().callers());
         }
 
-        private static double median(Histogram histogram) {
-            return histogram.getTotalCount() == 0 ? Double.NaN : histogram.getValueAtPercentile(50);
+        /** Median of the callers' times; NaN without any. */
+        public double callersP50Ns() {
+            return callers.getTotalCount() == 0 ? Double.NaN : callers.getValueAtPercentile(50);
         }
 
         /** Operations per second; NaN for a half without length. */

@@ -3,12 +3,13 @@ package io.blobbench.load.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.LaneRecorder;
 import org.junit.jupiter.api.Test;
 
 final class DriftTest {
-    private static final Drift.Half FIRST = half(2, 100, 10);
-    private static final Drift.Half LAST = half(4, 300, 15);
+    private static final Drift.Half FIRST = half(2, 100);
+    private static final Drift.Half LAST = half(4, 300);
 
     @Test
     void theLastHalfIsComparedWithTheFirst() {
@@ -21,7 +22,7 @@ final class DriftTest {
 
     @Test
     void bothHalvesMustHaveALength() {
-        Drift.Half none = half(0, 100, 10);
+        Drift.Half none = half(0, 100);
 
         assertThat(new Drift(none, LAST).known()).isFalse();
         assertThat(new Drift(FIRST, none).known()).isFalse();
@@ -40,7 +41,12 @@ final class DriftTest {
         LaneRecorder.Sum sum = new LaneRecorder.Sum();
         recorder.takeInto(sum);
 
-        assertThat(Drift.Half.of(0.5, 4, sum)).isEqualTo(new Drift.Half(0.5, 4, new Counts(3, 3, 3, 0, 3), 40));
+        Drift.Half half = Drift.Half.of(0.5, 4, sum);
+
+        assertThat(half)
+                .isEqualTo(new Drift.Half(
+                        0.5, 4, new Counts(3, 3, 3, 0, 3), sum.latencies().response()));
+        assertThat(half.callersP50Ns()).isEqualTo(40);
     }
 
     @Test
@@ -51,7 +57,7 @@ final class DriftTest {
         assertThat(empty.operationsPerSecond()).isZero();
     }
 
-    private static Drift.Half half(double seconds, long operations, double callersP50Ns) {
-        return new Drift.Half(seconds, 0, new Counts(operations, operations, 0, 0, 0), callersP50Ns);
+    private static Drift.Half half(double seconds, long operations) {
+        return new Drift.Half(seconds, 0, new Counts(operations, operations, 0, 0, 0), Histograms.create());
     }
 }

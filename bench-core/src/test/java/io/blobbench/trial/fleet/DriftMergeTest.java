@@ -1,29 +1,41 @@
 package io.blobbench.trial.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 final class DriftMergeTest {
     @Test
     void ratesOfHostsAddUpInEachHalf() {
-        Drift merged = DriftMerge.of(
-                List.of(new Drift(half(100, 1e6), half(100, 1e6)), new Drift(half(300, 3e6), half(100, 1e6))));
+        Drift merged =
+                DriftMerge.of(List.of(new Drift(half(100, 1), half(100, 1)), new Drift(half(300, 3), half(100, 1))));
 
         assertThat(merged.first().operationsPerSecond()).isEqualTo(400 / 0.5);
         assertThat(merged.first().due()).isEqualTo(800);
         assertThat(merged.throughputRatio()).isEqualTo(0.5);
-        assertThat(merged.first().callersP50Ns()).isEqualTo((100 * 1e6 + 300 * 3e6) / 400);
-        assertThat(merged.last().callersP50Ns()).isEqualTo(1e6);
+    }
+
+    @Test
+    void mediansAreThoseOfTheOperationsOfAllHosts() {
+        Drift slowHost = new Drift(half(100, 10), half(100, 10));
+        Drift steadyHost = new Drift(half(100, 1), half(100, 1));
+        Drift drifting = new Drift(half(100, 1), half(100, 3));
+
+        assertMedians(DriftMerge.of(List.of(slowHost, drifting, drifting)), 1, 3);
+        assertMedians(DriftMerge.of(List.of(steadyHost, steadyHost, drifting)), 1, 1);
     }
 
     @Test
     void aHostThatDoesNotKnowItsHalvesIsLeftOut() {
-        Drift known = new Drift(half(100, 1e6), half(50, Double.NaN));
+        Drift known = new Drift(half(100, 1), half(50, 2));
 
         Drift merged = DriftMerge.of(List.of(Drift.UNKNOWN, known));
 
@@ -31,7 +43,14 @@ final class DriftMergeTest {
         assertThat(DriftMerge.of(List.of(Drift.UNKNOWN)).known()).isFalse();
     }
 
-    private static Half half(long operations, double medianNs) {
-        return new Half(0.5, 2 * operations, new Counts(operations, 0, 0, 0, 0), medianNs);
+    private static void assertMedians(Drift merged, double firstMs, double lastMs) {
+        assertThat(merged.first().callersP50Ns() / 1e6).isCloseTo(firstMs, within(0.01));
+        assertThat(merged.last().callersP50Ns() / 1e6).isCloseTo(lastMs, within(0.01));
+    }
+
+    private static Half half(long operations, long ms) {
+        Histogram callers = Histograms.create();
+        callers.recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(ms), operations);
+        return new Half(0.5, 2 * operations, new Counts(operations, 0, 0, 0, 0), callers);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
@@ -14,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +135,8 @@ final class BacklogTest {
     }
 
     private static Half half(long due, long answered, double medianNs) {
-        return new Half(0.5, due, new Counts(answered, answered, 0, 0, 0), medianNs);
+        Histogram callers = Histograms.create();
+        callers.recordValueWithCount((long) medianNs, answered);
+        return new Half(0.5, due, new Counts(answered, answered, 0, 0, 0), callers);
     }
 }

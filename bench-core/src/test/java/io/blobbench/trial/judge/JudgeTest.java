@@ -10,6 +10,7 @@ import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
@@ -33,6 +34,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -990,8 +992,9 @@ class JudgeTest {
     }
 
     private static Drift.Half half(long due, long operations, double callersMs) {
-        double callersNs = callersMs * TimeUnit.MILLISECONDS.toNanos(1);
-        return new Drift.Half(5, due, new Counts(operations, operations, 0, 0, 0), callersNs);
+        Histogram callers = Histograms.create();
+        callers.recordValueWithCount((long) (callersMs * TimeUnit.MILLISECONDS.toNanos(1)), operations);
+        return new Drift.Half(5, due, new Counts(operations, operations, 0, 0, 0), callers);
     }
 
     private static Cell cell(String load) {
