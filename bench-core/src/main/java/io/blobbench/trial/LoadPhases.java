@@ -39,8 +39,8 @@ import java.util.function.LongConsumer;
  */
 public final class LoadPhases {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** Time from the start of the meters to a common instant: their first reading takes some milliseconds. */
-    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Time from the start of the meters to a common instant: a reading takes some milliseconds. */
+    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Cell cell;
     private final int trial;

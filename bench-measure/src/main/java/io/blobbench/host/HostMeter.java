@@ -43,7 +43,7 @@ public final class HostMeter {
         SocketQueues queues = SocketQueues.ofProcess();
         this.backlog =
                 new SendBacklog(queues::unsentBytes, () -> localPeers ? queues.unreadBytes() : SocketQueues.UNKNOWN);
-        this.start = reader.take(false);
+        this.start = reader.take(true); // the first reading with details in a JVM takes longest
         this.last = start;
     }
 

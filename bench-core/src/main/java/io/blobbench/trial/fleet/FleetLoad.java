@@ -119,14 +119,14 @@ final class FleetLoad {
     private void measure() throws StoreException, InterruptedException {
         IntervalFollower follower =
                 new IntervalFollower(plan, agents, meters, clock, () -> lookForRoom(Stage.MEASUREMENT));
+        Map<FleetAgent, StepEnd> ended;
         try {
-            Map<FleetAgent, StepEnd> ended =
-                    start(Stage.MEASUREMENT, cell.measurement().duration(), follower::from);
-            ended.forEach((agent, step) -> agent.began(step.lateNs()));
-            follower.fetchRest(grace);
+            ended = start(Stage.MEASUREMENT, cell.measurement().duration(), follower::from);
         } finally {
             meters.stop();
         }
+        ended.forEach((agent, step) -> agent.began(step.lateNs()));
+        follower.fetchRest(grace);
     }
 
     /** @param meanwhile by the common instant, on our clock */

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
  * measurement, control thread only.
  */
 final class IntervalFollower implements AgentGroup.Meanwhile {
-    /** The first reading of meters takes some milliseconds. */
-    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** A reading of meters takes some milliseconds. */
+    private static final long METERS_LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
 

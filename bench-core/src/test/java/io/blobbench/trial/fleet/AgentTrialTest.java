@@ -34,12 +34,15 @@ final class AgentTrialTest {
     private Path folder;
 
     @Test
-    void lanesHaveTheirPlansLongBeforeTheCommonInstant() throws Exception {
+    void lanesHaveTheirPlansLongBeforeTheCommonInstantAndMetersBeginShortlyBeforeIt() throws Exception {
         AtomicLong firstOfLanesNs = new AtomicLong();
+        AtomicLong firstOfMetersNs = new AtomicLong();
         NanoClock clock = () -> {
             long nowNs = NanoClock.SYSTEM.nanoTime();
             if (Thread.currentThread().getName().startsWith("lane-")) {
                 firstOfLanesNs.compareAndSet(0, nowNs);
+            } else if (Thread.currentThread().getName().equals("pause-meter")) {
+                firstOfMetersNs.compareAndSet(0, nowNs);
             }
             return nowNs;
         };
@@ -69,6 +72,7 @@ final class AgentTrialTest {
             agent.end();
 
             assertThat(startNs - firstOfLanesNs.get()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(500));
+            assertThat(startNs - firstOfMetersNs.get()).isLessThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(10));
         }
     }
 }

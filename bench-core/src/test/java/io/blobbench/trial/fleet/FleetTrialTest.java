@@ -189,6 +189,28 @@ final class FleetTrialTest {
     }
 
     @Test
+    void sharesOfServersDoNotCoverTheTimeAfterTheMeasurement() throws Exception {
+        FakeNode node = new FakeNode("n1");
+        node.runsAs(ProcessHandle.current().pid());
+        node.takesToResume(TimeUnit.SECONDS.toNanos(60));
+        nodes = List.of(node);
+        AtomicLong leapNs = new AtomicLong();
+        clock = () -> NanoClock.SYSTEM.nanoTime() + leapNs.get();
+        fails = node::resume;
+        heard = event -> {
+            if (event instanceof RunEvent.IntervalEnded) {
+                leapNs.set(TimeUnit.HOURS.toNanos(1));
+            }
+        };
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        double most = 60.0 / TimeUnit.HOURS.toSeconds(1); // with the leap, of a single core
+        assertThat(result.measured().orElseThrow().utilization().serverCpuShare())
+                .isGreaterThan(most);
+    }
+
+    @Test
     void agentsInTheNetworkOfLocalServersKnowOfThem() throws Exception {
         nodes = List.of(new FakeNode("n1"));
         elsewhere = true;
