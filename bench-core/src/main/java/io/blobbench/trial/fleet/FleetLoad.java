@@ -117,8 +117,7 @@ final class FleetLoad {
     }
 
     private void measure() throws StoreException, InterruptedException {
-        IntervalFollower follower =
-                new IntervalFollower(plan, agents, meters, clock, () -> lookForRoom(Stage.MEASUREMENT));
+        IntervalFollower follower = new IntervalFollower(plan, agents, meters, clock, this::lookForRoomInMeasurement);
         Map<FleetAgent, StepEnd> ended;
         try {
             ended = start(Stage.MEASUREMENT, cell.measurement().duration(), follower::from);
@@ -173,6 +172,15 @@ final class FleetLoad {
         if (!agents.ending() && !room.hasRoom()) {
             facts.noRoom(stage, room.reached().orElseThrow());
             agents.endPhase();
+        }
+    }
+
+    /** Once its duration has passed, a measurement only drains: there is nothing to cut off. */
+    private void lookForRoomInMeasurement(long passedNs) {
+        if (passedNs < cell.measurement().duration().toNanos()) {
+            lookForRoom(Stage.MEASUREMENT);
+        } else if (!room.hasRoom()) {
+            facts.noRoomAfterwards();
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Fetches the intervals of a measurement from all agents while it runs, and reports each when all have it. Meters of the servers begin
@@ -32,7 +33,7 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
     private final AgentGroup agents;
     private final Meters meters;
     private final NanoClock clock;
-    private final Runnable lookForRoom;
+    private final LongConsumer lookForRoom;
     private final IntervalMerge intervals;
     private final Map<FleetAgent, CompletableFuture<List<Interval>>> asked = new HashMap<>();
     /** Agents that were asked for the last time: they had ended before. */
@@ -43,8 +44,8 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
     /** After the common instant. */
     private long sampledNs;
 
-    /** @param lookForRoom runs at every check */
-    IntervalFollower(TrialPlan plan, AgentGroup agents, Meters meters, NanoClock clock, Runnable lookForRoom) {
+    /** @param lookForRoom runs at every check, with the nanoseconds since the common instant */
+    IntervalFollower(TrialPlan plan, AgentGroup agents, Meters meters, NanoClock clock, LongConsumer lookForRoom) {
         this.plan = plan;
         this.agents = agents;
         this.meters = meters;
@@ -80,7 +81,7 @@ final class IntervalFollower implements AgentGroup.Meanwhile {
         if (passedNs() / SECOND_NS > sampledNs / SECOND_NS) {
             sample();
         }
-        lookForRoom.run();
+        lookForRoom.accept(passedNs());
         follow(working);
     }
 

@@ -34,6 +34,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.trial.fault.TrialServers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -453,6 +454,23 @@ final class FleetTrialTest {
     }
 
     @Test
+    void aLackOfRoomThatIsFoundWhileTheMeasurementDrainsCutsNothingOff() throws Exception {
+        String drains = APPENDS + "load: {model: open, rate: 20/s, maxInFlight: 16}\n"
+                + "stores: {memory-async: {options: {delay: 1500ms}}}\n";
+        String phases = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n";
+        Scenario roomy = scenario(drains, phases);
+        seen = cell -> roomy.cells().get(0);
+        Path shared = Files.createDirectory(folder.resolve("disk"));
+        disk = Optional.of(shared);
+        fails = () -> shared.toFile().delete(); // then its free space can no longer be read
+
+        TrialResult result = run(drains + "limits: {freeDisk: 1MB}\n", phases, ABORT);
+
+        assertThat(result.reasons()).noneMatch(reason -> reason.contains("disk"));
+        assertThat(trial.serversUnusable()).isTrue();
+    }
+
+    @Test
     void anAgentThatCannotGoOnEndsTheMeasurementOfAll() throws Exception {
         ends = Optional.of(Stage.MEASUREMENT);
 
@@ -557,6 +575,7 @@ final class FleetTrialTest {
     private Runnable fails = () -> {};
     private boolean cutOff;
     private NanoClock clock = NanoClock.SYSTEM;
+    private Optional<Path> disk = Optional.empty();
     private UnaryOperator<Cell> seen = cell -> cell;
     private UnaryOperator<Cell> seenByLast = UnaryOperator.identity();
     private Consumer<RunEvent> heard = event -> {};
@@ -609,7 +628,7 @@ final class FleetTrialTest {
                 scenario.cells().get(0),
                 1,
                 TrialServers.watched(nodes),
-                new TrialHost(folder, LOOPBACK),
+                new TrialHost(disk.orElse(folder), LOOPBACK),
                 Optional.empty(),
                 event -> {
                     events.add(event);
