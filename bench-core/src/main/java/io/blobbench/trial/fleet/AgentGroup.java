@@ -23,8 +23,13 @@ final class AgentGroup {
     private static final String LOST = "lost: ";
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
-    /** The engine promises that an agent which it lost has ended by itself then. */
+    /** The engine promises that an agent which knows of its loss has ended by itself then. */
     private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
+    /**
+     * The longest time by which an agent may know of its loss later than the controller, if only the path between the two is cut: it waits for
+     * an answer for twice the longest silence, but for no longer than 30 s or that silence.
+     */
+    private static final Duration LONGEST_DOUBT = Duration.ofSeconds(15);
 
     private final List<FleetAgent> members;
     private final FleetRules rules;
@@ -213,9 +218,11 @@ final class AgentGroup {
      * may write.
      */
     void awaitLost() throws InterruptedException {
+        long doubtNs = Math.min(rules.silence().toNanos(), LONGEST_DOUBT.toNanos());
+        long endedNs = ENDED_BY_ITSELF.toNanos() + doubtNs;
         for (FleetAgent agent : lost()) {
-            while (agent.mayWrite() && clock.nanoTime() - agent.lostNs() < ENDED_BY_ITSELF.toNanos()) {
-                long leftNs = ENDED_BY_ITSELF.toNanos() - (clock.nanoTime() - agent.lostNs());
+            while (agent.mayWrite() && clock.nanoTime() - agent.lostNs() < endedNs) {
+                long leftNs = endedNs - (clock.nanoTime() - agent.lostNs());
                 TimeUnit.NANOSECONDS.sleep(Math.min(LOOK.toNanos(), leftNs));
             }
         }
