@@ -81,13 +81,13 @@ final class Slot implements Operation {
     /**
      * Lane: the prepared batch is sent.
      *
-     * <p>A lane that is never late sends when the operation is due and the slot is free, and the slot would be free earlier by what the
-     * lane delayed its last operation. So the lane has delayed starts that queue up behind a late start, and not those that queue
-     * up behind a long operation.
+     * <p>The lane is late since the operation was due and the slot free, and for an operation that queues up behind a late one as long
+     * as for that. The longest time counts, not their sum: a start that is late by a wake-up does not delay a store that has other operations
+     * to do.
      */
     void sent(long intendedNs, long sentNs) {
-        long freeNs = endNs - laneDelayNs;
-        laneDelayNs = sentNs - (Math.max(freeNs - intendedNs, 0) + intendedNs);
+        long startDelayNs = sentNs - intendedNs;
+        laneDelayNs = Math.min(startDelayNs, Math.max(sentNs - endNs, laneDelayNs));
         this.intendedNs = intendedNs;
         this.sentNs = sentNs;
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A lane that costs no time, on a clock of the test: only a stall of its store, or a pause of its own, delays a start. */
+/** A lane on a clock of the test: only a stall of its store, or a pause or a wake-up of its own, delays a start. */
 @Timeout(60)
 final class LaneDelayTest {
     private static final long ORIGIN_NS = TimeUnit.SECONDS.toNanos(-7); // a clock may be negative
@@ -39,6 +39,19 @@ final class LaneDelayTest {
         assertThat(times.startDelay().getTotalCount()).isEqualTo((long) rate * seconds);
         assertThat(times.startDelay().getValueAtPercentile(99)).isGreaterThan(stallMs * MS / 2);
         assertThat(times.laneDelay().getMaxValue()).isZero();
+    }
+
+    /** The store is so close to its capacity that it needs 9.5 s to catch up, in which each slot is used 12 000 times. */
+    @Test
+    void wakeUpsOfTheLaneDoNotAddUpWhileAStoreCatchesUp() {
+        SlowStore store = new SlowStore(4, () -> TimeUnit.SECONDS.toNanos(1) / 5000);
+        store.stallAfter(5000 * MS, 500 * MS);
+        store.wakeUpNs = MS / 20;
+
+        OperationTimes times = run(store, new ConstantSchedule(4750, Turns.ALL), 60);
+
+        assertThat(times.startDelay().getValueAtPercentile(99)).isGreaterThan(400 * MS);
+        assertThat(times.laneDelay().getMaxValue()).isCloseTo(MS / 20, withinPercentage(1));
     }
 
     /** The first operations after the pause take all slots; the others wait for these, but would not have done so without the pause. */
@@ -119,6 +132,8 @@ final class LaneDelayTest {
         private long stallEndNs;
         private long pauseFromNs;
         private long pauseNs;
+        /** From the end of an operation that the lane waits for to its next look at the clock. */
+        private long wakeUpNs;
 
         SlowStore(int slots, LongSupplier serviceNs) {
             this.slots = slots;
@@ -151,7 +166,7 @@ final class LaneDelayTest {
         public long nanoTime() {
             boolean waits = submitted.size() == slots || (toSubmit == 0 && !submitted.isEmpty());
             if (waits && !moving) {
-                moveBy(endsNs.element() - nowNs);
+                moveBy(endsNs.element() - nowNs + wakeUpNs);
             }
             return nowNs;
         }
