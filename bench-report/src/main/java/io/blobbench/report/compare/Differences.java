@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.read.Environment;
 import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import java.util.ArrayList;
@@ -39,7 +40,9 @@ public final class Differences {
     private static final Set<String> WEIGHTY_CONDITIONS = Set.of(
             RunConditions.TRIALS,
             RunConditions.LOAD,
-            RunConditions.JVM_OPTIONS,
+            Environment.HEAP,
+            Environment.JVM_OPTIONS,
+            Environment.JAVA,
             RunConditions.VISIBILITY,
             RunConditions.HIGHEST,
             RunConditions.PRECISION);

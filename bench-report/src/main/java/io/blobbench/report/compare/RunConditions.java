@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.read.Environment;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.column.Fields;
 import io.blobbench.results.manifest.CellEntry;
@@ -16,6 +17,7 @@ import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,7 +35,11 @@ final class RunConditions {
     static final String FAULTS = "faults";
     static final String HIGHEST = "load.highest";
     static final String PRECISION = "load.precision";
-    static final String JVM_OPTIONS = "JVM options";
+    /** Facts of the load host and its Java runtime that change the speed of the same machine. */
+    private static final List<String> OF_LOAD_HOST = List.of(
+            Environment.HEAP, Environment.JVM_OPTIONS, Environment.JAVA, Environment.GOVERNOR, Environment.KERNEL);
+
+    private static final String ENVIRONMENT = "environment";
     private static final String HEAT = "heat";
     private static final String UNTIL = "until";
     private static final String NONE = "none";
@@ -45,9 +51,8 @@ final class RunConditions {
         Map<String, String> found = new LinkedHashMap<>();
         found.put(TRIALS, run.forked() ? "in a JVM each" : "in one JVM");
         found.put(LOAD, "from " + run.fleet().map(RunConditions::agents).orElse("one load host"));
-        String options = run.fleet().isEmpty() ? run.jvm().speedOptions() : ""; // those of agents are not known
-        if (!options.isEmpty()) {
-            found.put(JVM_OPTIONS, options);
+        if (run.fleet().isEmpty()) { // those of agents are not known
+            ofLoadHost(found, Environment.of(run).facts());
         }
         nodes(run).ifPresent(nodes -> found.put("nodes", String.valueOf(nodes)));
         run.targetServers() // named by their target, because those of another one have other endpoints anyway
@@ -62,6 +67,12 @@ final class RunConditions {
             at(scenario, FAULTS).map(RunConditions::text).ifPresent(text -> found.put(FAULTS, text));
         });
         return found;
+    }
+
+    private static void ofLoadHost(Map<String, String> found, Map<String, String> facts) {
+        OF_LOAD_HOST.stream().filter(facts::containsKey).forEach(name -> found.put(name, facts.get(name)));
+        String resumed = facts.get(Environment.RESUMED);
+        found.put(ENVIRONMENT, resumed == null ? "the same throughout" : "changed when resumed (" + resumed + ")");
     }
 
     /** The least number of servers that run.json tells. */

@@ -20,6 +20,15 @@ public record Environment(Map<String, String> facts) {
     /** An unknown environment. */
     public static final Environment UNKNOWN = new Environment(Map.of());
 
+    public static final String HEAP = "heap";
+    public static final String JVM_OPTIONS = "JVM options";
+    public static final String GOVERNOR = "governor";
+    public static final String KERNEL = "kernel";
+    public static final String JAVA = "Java";
+
+    /** What was different when the run was resumed; unknown where it was not, or where nothing was. */
+    public static final String RESUMED = "resumed";
+
     private static final double BYTES_PER_GB = 1e9;
     private static final String CLIENT = "client";
 
@@ -40,6 +49,7 @@ public record Environment(Map<String, String> facts) {
         facts.put("load from", manifest.fleet().map(FleetEntry::text).orElse("one host"));
         putHost(facts, manifest.host());
         putRuntime(facts, manifest.jvm());
+        facts.put(RESUMED, resumed(manifest));
         return known(facts);
     }
 
@@ -54,21 +64,21 @@ public record Environment(Map<String, String> facts) {
     }
 
     private static void putRuntime(Map<String, String> facts, JvmEntry jvm) {
-        facts.put("heap", gigabytes(jvm.maxHeapBytes()));
+        facts.put(HEAP, gigabytes(jvm.maxHeapBytes()));
         facts.put("collectors", String.join(", ", jvm.garbageCollectors()));
-        facts.put("JVM options", jvm.speedOptions());
+        facts.put(JVM_OPTIONS, jvm.speedOptions());
     }
 
     private static void putHost(Map<String, String> facts, HostDescription host) {
         facts.put("processor", host.cpu());
         facts.put("cores", cores(host));
-        facts.put("governor", host.cpuGovernor());
+        facts.put(GOVERNOR, host.cpuGovernor());
         facts.put("memory", gigabytes(host.memoryBytes()));
         facts.put("system", host.os());
-        facts.put("kernel", host.kernel());
+        facts.put(KERNEL, host.kernel());
         facts.put("architecture", host.architecture());
         facts.put("links", host.links().stream().map(HostDescription.Link::text).collect(Collectors.joining(", ")));
-        facts.put("Java", host.jvm());
+        facts.put(JAVA, host.jvm());
     }
 
     private static Environment known(Map<String, String> facts) {
@@ -91,6 +101,15 @@ public record Environment(Map<String, String> facts) {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
+    }
+
+    /** {@code kernel 6.9.0, was 6.1.0; ...}: the facts that differ from those of the beginning, of each resumption. */
+    private static String resumed(Manifest manifest) {
+        return manifest.resumptions().stream()
+                .flatMap(resumption -> resumption.differences().entrySet().stream())
+                .map(difference -> difference.getKey() + " " + difference.getValue())
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     private static String cores(HostDescription host) {

@@ -27,6 +27,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,17 +47,18 @@ class RunConditionsTest {
 
     @Test
     void everyConditionOfARunIsToldInAFewWords() {
-        assertThat(withoutJvmOptions(manifest(false, Optional.empty(), PLAIN)))
+        assertThat(withoutRuntime(manifest(false, Optional.empty(), PLAIN)))
                 .containsExactly(
                         entry("trials", "in one JVM"),
                         entry("load", "from one load host"),
+                        entry("environment", "the same throughout"),
                         entry("nodes", "1"),
                         entry("phases.warmUp.operations", "none"),
                         entry("phases.warmUp.bytes", "none"),
                         entry("heat", "75s"),
                         entry("visibility", "none"),
                         entry("faults", "none"));
-        assertThat(withoutJvmOptions(
+        assertThat(withoutRuntime(
                         manifest(true, Optional.of(new FleetEntry("fleet.yaml", "ssh", List.of("a", "a", "b"))), """
                         faults: [{at: 1s, node: any, do: kill, for: 2s}]
                         visibility: {measure: true, sample: 9/s, within: 1s}
@@ -75,10 +77,10 @@ class RunConditionsTest {
                         entry("faults", "at 1s node any do kill for 2s"));
     }
 
-    /** Those of the JVM of this test are not known here. */
-    private static Map<String, String> withoutJvmOptions(Manifest run) {
+    /** The conditions without those of the JVM of this test, which are not known here. */
+    private static Map<String, String> withoutRuntime(Manifest run) {
         Map<String, String> conditions = RunConditions.of(run);
-        conditions.remove("JVM options");
+        conditions.keySet().removeAll(Set.of("heap", "JVM options"));
         return conditions;
     }
 
@@ -163,11 +165,54 @@ class RunConditionsTest {
 
     /** A run in a JVM with these options, as JSON. */
     private ComparedRun inJvm(String name, String options) throws Exception {
-        Path folder = write(name, context(false, Optional.empty(), PLAIN), ResultSamples.HOST);
+        return changed(name, ResultSamples.HOST, "\"arguments\" : \\[[^]]*]", "\"arguments\" : [" + options + "]");
+    }
+
+    @Test
+    void runsWithOtherHeapsOrJavaRuntimesDifferAndTheirSystemsAreListed() throws Exception {
+        String heap = "\"max_heap_bytes\" : [0-9]+";
+        ComparedRun small =
+                changed("small", host("performance", "6.1.0", "Debian 17"), heap, "\"max_heap_bytes\" : 1e9");
+        ComparedRun large = changed("large", host("powersave", "6.9.0", "Debian 25"), heap, "\"max_heap_bytes\" : 4e9");
+        ComparedRun unknown = changed("unknown", ResultSamples.HOST, heap, "\"max_heap_bytes\" : 0");
+
+        assertThat(Differences.between(small, large))
+                .containsExactly(
+                        "heap 4.00 GB, not 1.00 GB",
+                        "Java Debian 25, not Debian 17",
+                        "governor powersave, not performance",
+                        "kernel 6.9.0, not 6.1.0");
+        assertThat(Differences.thatMatter(small, large, "A", "B"))
+                .containsExactly("A had heap 1.00 GB, B 4.00 GB", "A had Java Debian 17, B Debian 25");
+        assertThat(Differences.thatMatter(small, unknown, "A", "B")).isEmpty();
+    }
+
+    private static RunHost host(String governor, String kernel, String java) {
+        return new RunHost(
+                new HostDescription("", kernel, "", "CPU", 2, 2, governor, 0, false, -1, List.of(), java),
+                Optional.empty());
+    }
+
+    @Test
+    void aRunThatWasResumedInAnotherEnvironmentSaysSo() throws Exception {
+        ComparedRun whole = read("whole", false, PLAIN);
+        ComparedRun resumed = changed(
+                "resumed",
+                ResultSamples.HOST,
+                "\"resumptions\" : \\[ ]",
+                "\"resumptions\" : [{\"differences\": {\"kernel\": \"6.9.0, was 6.1.0\"}}]");
+
+        assertThat(Differences.between(whole, resumed))
+                .containsExactly("environment changed when resumed (kernel 6.9.0, was 6.1.0), not the same throughout");
+        assertThat(Differences.between(whole, read("again", false, PLAIN))).isEmpty();
+    }
+
+    /** A run of which run.json has another text. */
+    private ComparedRun changed(String name, RunHost host, String pattern, String text) throws Exception {
+        Path folder = write(name, context(false, Optional.empty(), PLAIN), host);
         Path manifest = folder.resolve(ManifestFile.NAME);
         String json = Files.readString(manifest);
-        Files.writeString(
-                manifest, json.replaceFirst("\"arguments\" : \\[[^]]*]", "\"arguments\" : [" + options + "]"));
+        Files.writeString(manifest, json.replaceFirst(pattern, text));
         return ComparedRun.read(folder);
     }
 

@@ -60,6 +60,18 @@ class EnvironmentTest {
         assertThat(half.differencesFrom(whole)).containsExactly("JVM options");
     }
 
+    @Test
+    void whatWasDifferentWhenARunWasResumedIsAFactOfIt() throws IOException {
+        String resumptions = """
+                "resumptions": [{"differences": {"kernel": "6.9.0, was 6.1.0"}}, {"differences": {}},
+                    {"differences": {"heap": "4.29 GB, was 1.07 GB", "kernel": "6.9.0, was 6.1.0"}}]
+                """;
+
+        assertThat(Environment.of(manifest(resumptions)).facts())
+                .containsEntry("resumed", "kernel 6.9.0, was 6.1.0; heap 4.29 GB, was 1.07 GB");
+        assertThat(Environment.of(manifest("\"resumptions\": [{}]")).facts()).doesNotContainKey("resumed");
+    }
+
     private Environment inJvm(String... options) throws IOException {
         return Environment.of(manifest("\"jvm\": {\"arguments\": [\"" + String.join("\", \"", options) + "\"]}"));
     }
