@@ -47,6 +47,8 @@ public record TrialResult(
         Optional<IdleSummary> idle,
         TrialTime time) {
     public static final String INTERRUPTED = "interrupted: ";
+    /** Beginning of the reason of a trial whose store was behind its open load by more than is tolerated. */
+    public static final String OVERLOADED = "overloaded";
     /** Part of the reason of a trial whose store fell behind its open load. */
     public static final String QUEUED_UP = "operations queued up";
 

@@ -74,8 +74,11 @@ final class FaultJudge {
             judgement.find(
                     Verdict.INVALID,
                     text(
-                            "overloaded before the first fault: %d of about %.0f operations that were due had ended without failing after %.1f s",
-                            ledger.operationsBefore(), due, ledger.secondsBefore()));
+                            TrialResult.OVERLOADED
+                                    + " before the first fault: %d of about %.0f operations that were due had ended without failing after %.1f s",
+                            ledger.operationsBefore(),
+                            due,
+                            ledger.secondsBefore()));
         }
     }
 

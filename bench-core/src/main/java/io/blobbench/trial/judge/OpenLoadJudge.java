@@ -32,7 +32,12 @@ public final class OpenLoadJudge {
                     : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
             judgement.find(
                     Verdict.INVALID,
-                    text("overloaded: %d of %d operations were %s (%.1f %%)", behind, due, how, 100.0 * behind / due));
+                    text(
+                            TrialResult.OVERLOADED + ": %d of %d operations were %s (%.1f %%)",
+                            behind,
+                            due,
+                            how,
+                            100.0 * behind / due));
         }
     }
 

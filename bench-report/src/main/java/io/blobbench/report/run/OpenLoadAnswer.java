@@ -20,7 +20,7 @@ final class OpenLoadAnswer {
     private final String store;
     private final List<MeasuredCell> open;
 
-    /** Takes all cells of the run; one that its user cut off in every trial shows nothing of its load. */
+    /** Takes all cells of the run, of which one without a whole trial shows nothing of its load. */
     OpenLoadAnswer(String store, List<MeasuredCell> all) {
         this.store = store;
         this.open = all.stream()
@@ -77,18 +77,28 @@ final class OpenLoadAnswer {
         return p99s.length < 3 ? "" : ", " + Humanized.microsInWords(p99s[p99s.length - 1]) + " in the worst trial";
     }
 
-    /** The trials that were not cut off by their user. */
+    /** The trials that met their load and were not cut off by their user. */
     private static Stream<RowView> whole(MeasuredCell cell) {
-        return cell.rows().stream().filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED));
+        return cell.rows().stream()
+                .filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED))
+                .filter(row -> row.hasFigures()
+                        || row.verdict() == Verdict.TIMED_OUT // maybe of the warm-up, which has the same load
+                        || row.number("measured_s").isPresent());
     }
 
+    /** Whether each trial kept its load; a few blobs that failed or were lost take its figures away, but are no load that was not kept. */
     private static boolean kept(MeasuredCell cell) {
-        return whole(cell)
-                .allMatch(row -> row.hasFigures() && !row.reasons().contains(TrialResult.QUEUED_UP) && kept(row));
+        return whole(cell).allMatch(row -> !fellBehind(row) && answered(row));
+    }
+
+    private static boolean fellBehind(RowView row) {
+        return row.verdict() == Verdict.TIMED_OUT
+                || row.reasons().contains(TrialResult.OVERLOADED)
+                || row.reasons().contains(TrialResult.QUEUED_UP);
     }
 
     /** Whether nearly all that was due was sent and answered, by counts: rates refer to a longer time where the last was sent late. */
-    private static boolean kept(RowView row) {
+    private static boolean answered(RowView row) {
         double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
         double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
         double sent = count(row, "operations") + count(row, "operations_unresolved");

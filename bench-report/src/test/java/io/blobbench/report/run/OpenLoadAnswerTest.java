@@ -64,12 +64,14 @@ class OpenLoadAnswerTest {
         MeasuredCell overloaded = new Runs.Cell("rate=20k")
                 .with("load_model", "open", "offered_ops_s", "20000", "batch_size", "1")
                 .throughputs(20_000, 15_000)
+                .measured("measured_s", 1, 1)
                 .times("response", new double[] {100, 100}, new double[] {900, 400})
                 .verdict(2, "INVALID", "overloaded: 5000 of 20000 operations were due and never sent")
                 .measured();
         MeasuredCell hopeless = new Runs.Cell("rate=90k")
                 .with("load_model", "open", "offered_ops_s", "90000", "batch_size", "1")
                 .throughputs(15_000)
+                .measured("measured_s", 1)
                 .verdict(1, "INVALID", "overloaded: 75000 of 90000 operations were due and never sent")
                 .measured();
 
@@ -106,9 +108,73 @@ class OpenLoadAnswerTest {
                                 + " 2\\.10 ms \\(.*\\) at rate=1k\\.");
     }
 
+    @Test
+    void aTrialThatLostAFewBlobsOrEndedBeforeItsLoadIsNoLoadThatWasNotKept() {
+        for (String reason : List.of("1 blobs failed, the first with: x", "1 blobs lost")) {
+            assertThat(claim(offeredTwice().verdict(2, "INVALID", reason)))
+                    .as(reason)
+                    .startsWith("redis keeps the offered 10.0k operations a second; ")
+                    .endsWith("; 1 of 2 trials has no figures.");
+        }
+        assertThat(claim(offeredTwice()
+                        .without(2, "measured_s")
+                        .without(2, "operations")
+                        .without(2, "blobs_acknowledged")
+                        .verdict(2, "FAILED", "the server did not start")))
+                .startsWith("redis keeps the offered 10.0k operations a second; ");
+    }
+
+    @Test
+    void aTrialThatFellBehindItsLoadOrGotNoAnswersDidNotKeepIt() {
+        String notKept = "redis does not keep the offered 10.0k operations a second; ";
+
+        assertThat(claim(offeredTwice().verdict(2, "INVALID", "overloaded before the first fault: 1 of about 9")))
+                .startsWith(notKept);
+        assertThat(claim(offeredTwice().verdict(2, "FAILED", "x; 9 of 9: operations queued up")))
+                .startsWith(notKept);
+        assertThat(claim(offeredTwice().verdict(2, "TIMED_OUT", "3 operations had no answer")))
+                .startsWith(notKept);
+        assertThat(claim(offeredTwice()
+                        .without(2, "measured_s")
+                        .verdict(2, "TIMED_OUT", "3 operations had no answer; in the warm-up; nothing was measured")))
+                .startsWith(notKept);
+        assertThat(claim(offeredTwice()
+                        .measured("blobs_acknowledged", 50_000, 49_000)
+                        .measured("blobs_failed", 0, 1000)
+                        .verdict(2, "INVALID", "1000 blobs failed, the first with: x")))
+                .startsWith(notKept);
+    }
+
+    @Test
+    void aCellThatMetNoLoadIsNotCounted() {
+        MeasuredCell failed = offered("rate=20k", "20000")
+                .without(1, "measured_s")
+                .verdict(1, "FAILED", "the server did not start")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(offeredTwice().measured(), failed)))
+                .contains("1 of 2 cells has no figures; its rows give the reasons.")
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered 10.0k operations a second; ");
+    }
+
+    /** Two trials of 50 000 operations that were all answered. */
+    private static Runs.Cell offeredTwice() {
+        return offered("rate=10k", "10000")
+                .measured("measured_s", 5, 5)
+                .measured("operations", 50_000, 50_000)
+                .measured("blobs_acknowledged", 50_000, 50_000)
+                .times("response", new double[] {100, 100}, new double[] {400, 400});
+    }
+
+    private static String claim(Runs.Cell cell) {
+        return Answers.of("redis", Show.THROUGHPUT, List.of(cell.measured())).get(0);
+    }
+
     private static Runs.Cell offered(String id, String rate) {
         return new Runs.Cell(id)
-                .with("load_model", "open", "offered_ops_s", rate, "batch_size", "1")
+                .with("load_model", "open", "offered_ops_s", rate, "batch_size", "1", "measured_s", "1")
                 .throughputs(1000);
     }
 
