@@ -13,6 +13,7 @@ import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.run.KindTable;
 import io.blobbench.report.run.OverTime;
 import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.RunPlan;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.run.VisibilityTable;
 import io.blobbench.results.ResultsException;
@@ -60,7 +61,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         List<MeasuredCell> cells = ComparedRun.cells(run.trialsByCell(), times());
-        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), manifest.forked())
+        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), RunPlan.of(manifest))
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), environment.columns(), environment.unicode()));

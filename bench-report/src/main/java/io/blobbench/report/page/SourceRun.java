@@ -14,6 +14,7 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.RunPlan;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.Fields;
@@ -89,7 +90,7 @@ record SourceRun(
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
-                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder), manifest.forked()),
+                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder), RunPlan.of(manifest)),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -125,7 +126,12 @@ record SourceRun(
                         "",
                         first.text("target"),
                         first.text("started_at"),
-                        RunAnswer.of(first.text("store"), Show.THROUGHPUT, measured, probes(folder, cells), false),
+                        RunAnswer.of(
+                                first.text("store"),
+                                Show.THROUGHPUT,
+                                measured,
+                                probes(folder, cells),
+                                RunPlan.unknown()),
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
@@ -167,7 +173,9 @@ record SourceRun(
                                 Show.valueOf(part.show().toUpperCase(Locale.ROOT)),
                                 some,
                                 probes(folder, cells),
-                                manifest.map(Manifest::forked).orElse(false)),
+                                manifest.map(RunPlan::of)
+                                        .orElseGet(RunPlan::unknown)
+                                        .ofCells(cells.size())),
                         part.partial(),
                         part.show(),
                         part.trialsPlanned()

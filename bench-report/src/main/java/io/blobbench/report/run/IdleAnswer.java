@@ -15,9 +15,11 @@ final class IdleAnswer {
     private static final double BYTES_PER_KB = 1e3;
 
     private final String store;
+    private final RunPlan plan;
 
-    IdleAnswer(String store) {
+    IdleAnswer(String store, RunPlan plan) {
         this.store = store;
+        this.plan = plan;
     }
 
     /** Whether the trials of a cell hold connections. */
@@ -29,7 +31,7 @@ final class IdleAnswer {
     List<String> sentences(List<MeasuredCell> cells) {
         List<String> sentences = new ArrayList<>();
         for (MeasuredCell cell : cells) {
-            String at = cells.size() == 1 ? "" : " at " + cell.id();
+            String at = plan.at(cell);
             for (RowView row : cell.rows()) {
                 if (row.number("connections_opened").orElse(0) > 0) {
                     sentences.add(sentence(row, at + (cell.rows().size() == 1 ? "" : " in trial " + row.trial())));

@@ -22,15 +22,12 @@ public final class RunAdvice {
     private static final double US_PER_S = 1e6;
 
     private final List<MeasuredCell> all;
-    private final boolean forked;
+    private final RunPlan plan;
 
-    /**
-     * @param all cells of the run
-     * @param forked whether each trial had a JVM of its own, so that no cell can be held for long
-     */
-    RunAdvice(List<MeasuredCell> all, boolean forked) {
+    /** @param all cells of the run that have rows */
+    RunAdvice(List<MeasuredCell> all, RunPlan plan) {
         this.all = all;
-        this.forked = forked;
+        this.plan = plan;
     }
 
     /**
@@ -76,16 +73,17 @@ public final class RunAdvice {
     }
 
     private boolean mayBeHeld(MeasuredCell cell) {
-        return !forked
+        return !plan.forked()
                 && !cell.text("cache").equals("cold")
                 && cell.text("faults").isEmpty();
     }
 
     /** How many trials would give a measure within a tenth, where these do not. */
-    private static Optional<String> moreTrials(MeasuredCell cell, Measure measure, String at) {
+    private Optional<String> moreTrials(MeasuredCell cell, Measure measure, String at) {
         int trials = cell.trialsWithFigures();
+        int asked = Math.max(plan.trials(), cell.rows().size());
         if (trials == 1) {
-            return cell.rows().size() > 1
+            return asked > 1
                     ? Optional.empty()
                     : Optional.of("One trial does not show how much trials differ; use --trials 5.");
         }
@@ -98,7 +96,7 @@ public final class RunAdvice {
             return Optional.empty();
         }
         if (trials == 2) {
-            return cell.rows().size() > 2
+            return asked > 2
                     ? Optional.empty()
                     : Optional.of("Two trials show little of how much trials differ; use --trials 5.");
         }

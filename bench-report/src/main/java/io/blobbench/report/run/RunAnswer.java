@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 public final class RunAnswer {
     private final String store;
     private final Show show;
+    private final RunPlan plan;
     private final RunAdvice advice;
     private final List<MeasuredCell> all;
     /** Those that have figures. */
@@ -26,10 +27,11 @@ public final class RunAnswer {
 
     private final List<String> searches;
 
-    private RunAnswer(String store, Show show, boolean forked, List<MeasuredCell> all, List<String> searches) {
+    private RunAnswer(String store, Show show, RunPlan plan, List<MeasuredCell> all, List<String> searches) {
         this.store = store;
         this.show = show;
-        this.advice = new RunAdvice(all, forked);
+        this.plan = plan;
+        this.advice = new RunAdvice(all, plan);
         this.all = all;
         this.cells = all.stream().filter(cell -> cell.trialsWithFigures() > 0).toList();
         this.searches = searches;
@@ -40,26 +42,26 @@ public final class RunAnswer {
      *
      * @param store its name
      * @param show what its scenario asks for
-     * @param cells all of them
+     * @param cells those that have rows
      * @param probes of its searches for the highest load; none where it had no such search
-     * @param forked whether each trial had a JVM of its own, so that no cell can be held for long
      * @return none where no cell has figures
      */
     public static List<String> of(
-            String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, boolean forked) {
+            String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, RunPlan plan) {
+        RunPlan whole = plan.ofCells(Math.max(plan.cells(), cells.size())); // a part of run.json may be missing
         List<MeasuredCell> idle = cells.stream().filter(IdleAnswer::holds).toList();
         if (!idle.isEmpty()) {
-            return new IdleAnswer(store).sentences(idle);
+            return new IdleAnswer(store, whole).sentences(idle);
         }
         List<MeasuredCell> searched =
                 cells.stream().filter(SearchAnswer::searched).toList();
-        List<String> searches = searched.isEmpty() ? List.of() : new SearchAnswer(store, searched, probes).sentences();
-        RunAnswer answer = new RunAnswer(store, show, forked, cells, searches);
+        List<String> searches =
+                searched.isEmpty() ? List.of() : new SearchAnswer(store, whole, searched, probes).sentences();
+        RunAnswer answer = new RunAnswer(store, show, whole, cells, searches);
         return answer.cells.isEmpty() ? searches : answer.sentences();
     }
 
     private List<String> sentences() {
-        int planned = all.size();
         List<String> sentences = new ArrayList<>(searches);
         Optional<MeasuredCell> shown = shown();
         shown.filter(cell -> !SearchAnswer.searched(cell)).ifPresent(cell -> {
@@ -77,17 +79,16 @@ public final class RunAnswer {
         long unsteady =
                 cells.stream().filter(Predicate.not(MeasuredCell::steady)).count();
         if (unsteady > 0) {
-            sentences.add(cellsOf(unsteady) + (unsteady == 1 ? " was" : " were")
-                    + " not steady (~): the figures were still changing.");
+            sentences.add(cellsOf(unsteady) + (unsteady == 1 ? " was" : " were") + " not steady (~): the figures were still changing.");
         }
-        if (cells.size() < planned) {
-            int without = planned - cells.size();
-            sentences.add(without + " of " + planned
+        if (cells.size() < all.size()) {
+            int without = all.size() - cells.size();
+            sentences.add(without + " of " + all.size()
                     + (without == 1
                             ? " cells has no figures; its rows give the reasons."
                             : " cells have no figures; their rows give the reasons."));
         }
-        shown.ifPresent(cell -> sentences.addAll(advice.sentences(cell, decisive(cell), at(cell))));
+        shown.ifPresent(cell -> sentences.addAll(advice.sentences(cell, decisive(cell), plan.at(cell))));
         return sentences;
     }
 
@@ -120,7 +121,7 @@ public final class RunAnswer {
     }
 
     private String claim(MeasuredCell cell) {
-        String at = at(cell) + SearchAnswer.notSteady(cell);
+        String at = plan.at(cell) + SearchAnswer.notSteady(cell);
         if (show == Show.SPACE) {
             return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + at;
         }
@@ -150,10 +151,6 @@ public final class RunAnswer {
     private static String rate(MeasuredCell cell) {
         Sample sample = Objects.requireNonNull(cell.samples().get(Measure.THROUGHPUT));
         return Humanized.count(sample.value().orElseThrow()) + " blobs/s" + sample.bracketed(Humanized::count);
-    }
-
-    private String at(MeasuredCell cell) {
-        return all.size() == 1 ? "" : " at " + cell.id();
     }
 
     private String cellsOf(long some) {

@@ -21,6 +21,7 @@ final class SearchAnswer {
     private static final int MOST_CELLS = 4;
 
     private final String store;
+    private final RunPlan plan;
     private final List<SearchedCell> cells;
     private final List<ProbeView> probes;
 
@@ -28,8 +29,9 @@ final class SearchAnswer {
      * @param cells that were searched
      * @param probes of all of them; without any, the answer is shorter
      */
-    SearchAnswer(String store, List<MeasuredCell> cells, List<ProbeView> probes) {
+    SearchAnswer(String store, RunPlan plan, List<MeasuredCell> cells, List<ProbeView> probes) {
         this.store = store;
+        this.plan = plan;
         this.cells = cells.stream().map(cell -> SearchedCell.of(cell, probes)).toList();
         this.probes = probes;
     }
@@ -69,7 +71,7 @@ final class SearchAnswer {
     }
 
     private String sentence(SearchedCell searched) {
-        String at = cells.size() == 1 ? "" : " at " + searched.cell().id();
+        String at = plan.at(searched.cell());
         OptionalDouble load = searched.load();
         return load.isPresent()
                 ? found(searched, load.getAsDouble(), at)

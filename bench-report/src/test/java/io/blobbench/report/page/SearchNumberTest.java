@@ -10,6 +10,7 @@ import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
+import io.blobbench.report.run.RunPlan;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
@@ -30,7 +31,7 @@ class SearchNumberTest {
         RunResults results = RunReader.read(run);
         List<MeasuredCell> cells = ComparedRun.read(run).cells();
 
-        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false))
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), RunPlan.unknown()))
                 .startsWith(
                         "kafka keeps 17.6k operations a second with a response p99 within 5.00 ms: 2.00 ms in the final check;"
                                 + " that is below the lowest load asked for, 20.0k operations a second; limited by the store"
@@ -79,7 +80,7 @@ class SearchNumberTest {
         RunResults results = RunReader.read(run);
         List<MeasuredCell> cells = ComparedRun.read(run).cells();
 
-        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), false)
+        assertThat(RunAnswer.of(results.store(), results.show(), cells, ProbesFile.read(run), RunPlan.unknown())
                         .get(0))
                 .startsWith("kafka keeps 17.6k operations a second ")
                 .contains("; 3 trials found 16.9k to 18.1k [");

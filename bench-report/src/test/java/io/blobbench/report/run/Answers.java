@@ -9,6 +9,6 @@ public final class Answers {
     private Answers() {}
 
     public static List<String> of(String store, Show show, List<MeasuredCell> cells) {
-        return RunAnswer.of(store, show, cells, List.of(), false);
+        return RunAnswer.of(store, show, cells, List.of(), RunPlan.unknown());
     }
 }

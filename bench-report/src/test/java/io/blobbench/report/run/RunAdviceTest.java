@@ -57,7 +57,7 @@ class RunAdviceTest {
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cold))).contains(said);
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(faulty))).contains(said);
-        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot), List.of(), true))
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(hot), List.of(), new RunPlan(1, 5, true)))
                 .contains(said);
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
     }
@@ -166,5 +166,19 @@ class RunAdviceTest {
 
     private static double[] times(double us) {
         return new double[] {us, us, us, us, us};
+    }
+
+    @Test
+    void trialsThatWereAskedForAreNotAdvised() {
+        MeasuredCell one = Runs.throughputs("batch=1", 1000);
+        MeasuredCell two = Runs.throughputs("batch=1", 2140, 1460);
+        RunPlan five = new RunPlan(1, 5, false);
+
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(one), List.of(), five))
+                .containsExactly("redis reaches 1.00k blobs/s.");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(two), List.of(), five))
+                .containsExactly("redis reaches 1.80k blobs/s (2.14k and 1.46k).");
+        assertThat(RunAnswer.of("redis", Show.THROUGHPUT, List.of(two), List.of(), new RunPlan(1, 2, false)))
+                .contains("Two trials show little of how much trials differ; use --trials 5.");
     }
 }

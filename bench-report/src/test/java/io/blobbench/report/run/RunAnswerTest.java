@@ -125,6 +125,27 @@ class RunAnswerTest {
     }
 
     @Test
+    void theFirstCellOfARunThatWasInterruptedIsNamed() {
+        RunPlan plan = new RunPlan(21, 5, false);
+        MeasuredCell idle = new Runs.Cell("batch=1")
+                .with("load_model", "idle", "connections_opened", "9")
+                .throughputs(1)
+                .measured();
+        MeasuredCell searched = new Runs.Cell("batch=1")
+                .with("load_model", "find-max", "response_p99_limit_us", "5000", "offered_ops_s", "500")
+                .throughputs(500)
+                .measured();
+
+        assertThat(RunAnswer.of("etcd", Show.THROUGHPUT, List.of(Runs.throughputs("batch=1", 1000)), List.of(), plan))
+                .containsExactly("etcd reaches 1.00k blobs/s at batch=1.");
+        assertThat(List.of(idle, searched))
+                .allSatisfy(cell -> assertThat(RunAnswer.of("etcd", Show.THROUGHPUT, List.of(cell), List.of(), plan))
+                        .first()
+                        .asString()
+                        .contains(" at batch=1"));
+    }
+
+    @Test
     void aRunWithoutFiguresHasNoAnswer() {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();

@@ -463,7 +463,7 @@ class SearchAnswerTest {
     }
 
     private static List<String> answer(MeasuredCell cell, ProbeView... probes) {
-        return RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell), List.of(probes), false);
+        return RunAnswer.of("redis", Show.THROUGHPUT, List.of(cell), List.of(probes), RunPlan.unknown());
     }
 
     private static Runs.Cell found(String id, String verdict, double opsPerSecond, double p99Us) {
