@@ -62,16 +62,19 @@ public final class RunAnswer {
     }
 
     private List<String> sentences() {
+        boolean ofSpeed = show != Show.SPACE; // the limit of a throughput is none of the bytes of a blob
         List<String> sentences = new ArrayList<>(searches);
         Optional<MeasuredCell> shown = shown();
         shown.filter(cell -> !SearchAnswer.searched(cell)).ifPresent(cell -> {
             sentences.add(claim(cell) + SearchAnswer.without(cell) + ".");
-            Limits.words(cell.limitedBy()).ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
+            Limits.words(cell.limitedBy())
+                    .filter(words -> ofSpeed)
+                    .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
         });
         long ofHost = cells.stream()
                 .filter(cell -> Limits.ofLoadHost(cell.limitedBy()))
                 .count();
-        if (ofHost > 0 && cells.size() > 1) {
+        if (ofHost > 0 && cells.size() > 1 && ofSpeed) {
             sentences.add(cellsOf(ofHost) + (ofHost == 1 ? " was" : " were")
                     + " limited by the harness or its host: " + (ofHost == 1 ? "its numbers say" : "their numbers say")
                     + " little about " + store + ".");
@@ -79,7 +82,8 @@ public final class RunAnswer {
         long unsteady =
                 cells.stream().filter(Predicate.not(MeasuredCell::steady)).count();
         if (unsteady > 0) {
-            sentences.add(cellsOf(unsteady) + (unsteady == 1 ? " was" : " were") + " not steady (~): the figures were still changing.");
+            sentences.add(cellsOf(unsteady) + (unsteady == 1 ? " was" : " were") + " not steady (~): "
+                    + (ofSpeed ? "the figures were" : "throughput was") + " still changing.");
         }
         if (cells.size() < all.size()) {
             int without = all.size() - cells.size();
@@ -121,10 +125,10 @@ public final class RunAnswer {
     }
 
     private String claim(MeasuredCell cell) {
-        String at = plan.at(cell) + SearchAnswer.notSteady(cell);
         if (show == Show.SPACE) {
-            return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + at;
+            return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + plan.at(cell);
         }
+        String at = plan.at(cell) + SearchAnswer.notSteady(cell);
         if (cell.openLoad()) {
             return new OpenLoadAnswer(store, all).claim(cell, at);
         }

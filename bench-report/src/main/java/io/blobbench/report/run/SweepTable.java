@@ -143,7 +143,10 @@ public final class SweepTable {
                         : "")
                 + (!several && merged ? "; [..] after a time: its 95 % interval, within this one trial" : "")
                 + "."
-                + (unsteady ? " ~: not steady, the figures were still changing." : "");
+                + (unsteady
+                        ? " ~: not steady, " + (run.show() == Show.SPACE ? "throughput was" : "the figures were")
+                                + " still changing."
+                        : "");
     }
 
     private static String missing(RunResults run) {

@@ -146,6 +146,27 @@ class RunAnswerTest {
     }
 
     @Test
+    void theSpaceOfABlobDependsOnNoLimitAndNotOnSteadiness() {
+        MeasuredCell small = new Runs.Cell("blob=1KB")
+                .with("limited_by", "harness-cpu")
+                .measured("space_bytes_per_blob", 1100, 1100)
+                .verdict(2, "UNSTEADY", "")
+                .measured();
+        MeasuredCell large = new Runs.Cell("blob=5KB")
+                .with("limited_by", "harness-cpu")
+                .measured("space_bytes_per_blob", 5100, 5100)
+                .measured();
+
+        assertThat(Answers.of("cassandra", Show.SPACE, List.of(small, large)))
+                .satisfiesExactly(
+                        answer -> assertThat(answer)
+                                .startsWith("cassandra needs at least 1.10k B")
+                                .endsWith(" for a blob at blob=1KB."),
+                        steady -> assertThat(steady)
+                                .isEqualTo("1 of 2 cells was not steady (~): throughput was still changing."));
+    }
+
+    @Test
     void aRunWithoutFiguresHasNoAnswer() {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
