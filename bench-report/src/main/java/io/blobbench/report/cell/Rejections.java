@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Blobs that a store answered "no" to, with a miss or a conflict: work that throughput, which counts acknowledged blobs, leaves out. */
 public final class Rejections {
-    private static final double LEAST_DIFFERENCE = 0.01;
+    private static final double LEAST = 0.01;
     private static final double PERCENT = 100;
 
     private Rejections() {}
@@ -15,13 +15,24 @@ public final class Rejections {
     public static Optional<String> remark(MeasuredCell baseline, MeasuredCell other) {
         double first = share(baseline);
         double second = share(other);
-        return Math.abs(first - second) < LEAST_DIFFERENCE
+        return Math.abs(first - second) < LEAST
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "throughput leaves out rejected blobs, %.0f %% of the baseline's and %.0f %% of the other's",
                         first * PERCENT,
                         second * PERCENT));
+    }
+
+    /** How throughput is to be read where it leaves out a share of a cell's blobs; empty below one in a hundred. */
+    public static Optional<String> remark(MeasuredCell cell) {
+        double share = share(cell);
+        return share < LEAST
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%.0f %% of its blobs were rejected, which throughput leaves out",
+                        share * PERCENT));
     }
 
     private static double share(MeasuredCell cell) {

@@ -2,6 +2,7 @@ package io.blobbench.report.run;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
@@ -138,7 +139,8 @@ public final class RunAnswer {
         String p99 = cell.value(Measure.SERVICE_P99).isEmpty()
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
-        return store + " reaches " + rate(cell) + at + p99 + hold(cell);
+        String rejected = Rejections.remark(cell).map("; "::concat).orElse("");
+        return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
     }
 
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */

@@ -167,6 +167,24 @@ class RunAnswerTest {
     }
 
     @Test
+    void rejectedBlobsThatThroughputLeavesOutAreToldInTheAnswer() {
+        Runs.Cell cell = new Runs.Cell("x").throughputs(CALM).with("blobs_acknowledged", "780");
+
+        assertThat(Answers.of(
+                                "redis",
+                                Show.THROUGHPUT,
+                                List.of(cell.with("blobs_rejected", "220").measured()))
+                        .get(0))
+                .endsWith("; 22 % of its blobs were rejected, which throughput leaves out.");
+        assertThat(Answers.of(
+                                "redis",
+                                Show.THROUGHPUT,
+                                List.of(cell.with("blobs_rejected", "7").measured()))
+                        .get(0))
+                .doesNotContain("rejected");
+    }
+
+    @Test
     void aRunWithoutFiguresHasNoAnswer() {
         MeasuredCell failed =
                 new Runs.Cell("d").throughputs(1).verdict(1, "FAILED", "").measured();
