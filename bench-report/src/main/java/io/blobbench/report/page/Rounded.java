@@ -5,14 +5,14 @@ import java.math.MathContext;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers with as many digits as a chart can show, so that a page stays small. */
+/** Numbers with twice the digits that are shown, so that rounding them again shows what a terminal shows, and few enough to keep a page small. */
 final class Rounded {
-    private static final MathContext FOUR_DIGITS = new MathContext(4);
+    private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private Rounded() {}
 
     static double of(double value) {
-        return new BigDecimal(value).round(FOUR_DIGITS).doubleValue();
+        return new BigDecimal(value).round(SIX_DIGITS).doubleValue();
     }
 
     /** The same of one that may not be known, which JSON has as {@code null}. */

@@ -70,7 +70,7 @@ final class Timeline {
                 trial.cell(),
                 trial.trial(),
                 each,
-                points.stream().map(point -> Rounded.of(point.get(0).startS())).toList(),
+                points.stream().map(point -> point.get(0).startS()).toList(),
                 points.stream().map(this::throughput).toList(),
                 each == 1 ? List.of() : points.stream().map(this::lowest).toList(),
                 highest(points, Second::p99Us),

@@ -3,11 +3,14 @@ package io.blobbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.Runs;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
+import io.blobbench.report.table.Humanized;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class CellPartsTest {
@@ -30,5 +33,16 @@ class CellPartsTest {
                         Map.entry("harness_cpu_us_per_blob", List.of(2.5)),
                         Map.entry("server_cpu_us_per_blob", List.of(0.75)),
                         Map.entry("server_rss_bytes", List.of(6.4e7)));
+    }
+
+    @Test
+    void aFigureIsShownAsOnATerminal() {
+        MeasuredCell cell = Runs.throughputs("single", 1_234_600);
+
+        List<Double> figure = Objects.requireNonNull(
+                new CellParts(List.of(cell)).of("single", Map.of()).figures().get("throughput_blobs_s"));
+
+        assertThat(Humanized.count(1_234_600)).isEqualTo("1.23M");
+        assertThat(figure).singleElement().extracting(Humanized::count).isEqualTo("1.23M");
     }
 }

@@ -60,7 +60,7 @@ class SpecialRunsIT {
         assertThat(latencyTitle()).isEqualTo("visibility after ack");
         assertThat(browser.texts("#latency-hint").get(0)).endsWith(" has 0, which is below the scale.");
         assertThat(browser.run("return Chart.getChart('latency-chart').data.datasets[0].data.at(-1).y"))
-                .isEqualTo(1000L);
+                .isEqualTo(1000.45);
         assertThat(browser.run("const c = Chart.getChart('latency-chart'); return c.options.plugins.tooltip.callbacks"
                         + ".label({dataset: c.data.datasets[0], raw: c.data.datasets[0].data[0]})"))
                 .asString()

@@ -105,4 +105,17 @@ class TimelinesTest {
     private Path written(String text) throws IOException {
         return Files.writeString(folder.resolve("intervals.csv"), text);
     }
+
+    @Test
+    void pointsOfALongTrialKeepTheirStarts() throws IOException {
+        String seconds = IntStream.range(0, 14_400)
+                .mapToObj(i -> "blob=1KB,1," + i + ",1,100,20,1,0,0\n")
+                .collect(Collectors.joining());
+
+        TimelinePart part = Timelines.read(0, 1, written(HEADER + seconds), List.of(), cell -> true)
+                .get(0);
+
+        assertThat(part.intervals()).isEqualTo(16);
+        assertThat(part.startS()).contains(10_016.0, 10_032.0);
+    }
 }
