@@ -37,6 +37,8 @@ public final class EventLines {
             "target",
             "scenario",
             "cell",
+            "trace",
+            "trace_sha256",
             "seed",
             "arrivals_seed",
             "options",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.results.ResultSamples;
@@ -16,11 +17,19 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
+import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.trace.TraceReader;
+import io.blobbench.workload.trace.TraceReplay;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class EventLinesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -111,5 +120,21 @@ class EventLinesTest {
         assertThat(line.path("event").asText()).isEqualTo("run_ended");
         assertThat(line.path("folder").asText()).isEqualTo("results/run-1");
         assertThat(line.path("exit_code").asInt(-1)).isZero();
+    }
+
+    @Test
+    void theDigitsOfATraceAreAText(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,468\n");
+        Cell traced = TrialSamples.cell(
+                TrialSamples.OPEN,
+                Map.of(),
+                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "2026"), 1), BlobContent.RANDOM, 42),
+                Cell.Verify.CONTENT);
+
+        JsonNode line = JSON.readTree(
+                lines.line(new RunEvent.TrialEnded(TrialSamples.valid(traced, 1, 1, TrialSamples.latencies(true)))));
+
+        assertThat(line.path("trace")).isEqualTo(new TextNode("2026"));
+        assertThat(line.path("trace_sha256")).isEqualTo(new TextNode("025937289784"));
     }
 }
