@@ -36,7 +36,7 @@ public final class OverTime {
     /**
      * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
      * service times; the worst may be the maximum of an interval with too few operations for a p99, which is marked. A slope is that of a
-     * measurement of a minute or more. Throughput is that of the measured time, without the drain.
+     * measurement of a minute or more in which blobs were acknowledged. Throughput is that of the measured time, without the drain.
      *
      * @param folder of the run
      * @param rows of the run; a trial whose row has no figures is marked
@@ -69,14 +69,13 @@ public final class OverTime {
     }
 
     private static Object[] line(String name, Shape shape, boolean scheduled) {
+        double slope = shape.seconds() >= SHORTEST_WITH_SLOPE_S ? shape.slopePerMinute() : Double.NaN;
         return new Object[] {
             name,
             Humanized.count(shape.throughput(0, 0.1)),
             Humanized.count(shape.throughput(0.45, 0.55)),
             Humanized.count(shape.throughput(0.9, 1.1)),
-            shape.seconds() >= SHORTEST_WITH_SLOPE_S
-                    ? String.format(Locale.ROOT, "%+.1f %%/min", shape.slopePerMinute() * 100)
-                    : "-",
+            Double.isNaN(slope) ? "-" : String.format(Locale.ROOT, "%+.1f %%/min", slope * 100),
             worst(shape.worst()) + (scheduled && !shape.scheduled() ? " (service)" : "")
         };
     }

@@ -97,7 +97,7 @@ final class Shape {
         return seconds == 0 ? Double.NaN : blobs / seconds;
     }
 
-    /** Least-squares change of throughput in a minute, as a share of the mean; each interval weighs as much as it lasted. */
+    /** Least-squares change of throughput in a minute, as a share of the mean; each interval weighs as much as it lasted; NaN without blobs. */
     double slopePerMinute() {
         double weight = seconds();
         double meanTime = points.stream()

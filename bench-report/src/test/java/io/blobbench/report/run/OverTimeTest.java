@@ -156,4 +156,15 @@ class OverTimeTest {
     private void write(String csv) throws IOException {
         Files.writeString(folder.resolve("intervals.csv"), csv);
     }
+
+    @Test
+    void aMeasurementInWhichNothingWasAcknowledgedHasNoSlope() throws IOException {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (int second = 0; second < 60; second++) {
+            csv.append("single,1,").append(second).append(",1,0,\n");
+        }
+        write(csv.toString());
+
+        assertThat(OverTime.render(folder, List.of())).containsPattern("single .*\\| +0 \\| +0 \\| +0 \\| +- \\|");
+    }
 }
