@@ -88,7 +88,7 @@ final class ComparisonMarkdown {
     }
 
     /** Characters with a meaning in Markdown. */
-    private static String escaped(String text) {
-        return text.replaceAll("([|*_<`\\\\])", "\\\\$1");
+    static String escaped(String text) {
+        return text.replaceAll("([|*_<`~\\\\])", "\\\\$1");
     }
 }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One measure of runs side by side: a line for each cell, a column for each store, run, or value of an axis; and no verdicts. */
 public final class Pivot {
@@ -58,7 +59,13 @@ public final class Pivot {
      * @return lines joined and ended by {@code \n}
      */
     public String table(boolean unicode) {
-        return String.join("\n", lines(unicode)) + "\n" + legend() + "\n";
+        return String.join("\n", lines(unicode)) + "\n" + String.join("\n", notes()) + "\n";
+    }
+
+    /** The legend, and a sentence on promises and other parameters in which the runs differ. */
+    private List<String> notes() {
+        return Stream.concat(Stream.of(legend()), Summary.unlike(comparison, Summary.names(comparison)).stream())
+                .toList();
     }
 
     /** The table without its legend. */
@@ -100,27 +107,24 @@ public final class Pivot {
         List<String> lines = new ArrayList<>();
         lines.add(line(concat(
                 labels.headers().stream().map(Field::text).toList(),
-                names.stream().map(Pivot::escaped).toList(),
+                names.stream().map(ComparisonMarkdown::escaped).toList(),
                 Function.identity())));
         lines.add(line(Collections.nCopies(labels.headers().size() + names.size(), "---:")));
         for (int i = 0; i < rows.size(); i++) {
             lines.add(line(concat(
                     labels.cells().get(i).stream()
                             .map(Field::text)
-                            .map(Pivot::escaped)
+                            .map(ComparisonMarkdown::escaped)
                             .toList(),
                     texts(rows.get(i), true),
                     Function.identity())));
         }
-        return String.join("\n", lines) + "\n\n" + escaped(legend()) + "\n";
+        return String.join("\n", lines) + "\n\n"
+                + notes().stream().map(ComparisonMarkdown::escaped).collect(Collectors.joining("\n\n")) + "\n";
     }
 
     private static String line(List<String> fields) {
         return fields.stream().collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("|", "\\|").replace("~", "\\~");
     }
 
     /** Renders CSV for programs: for each column its value, both ends of its interval and its verdict; empty where not known. */

@@ -196,7 +196,7 @@ final class Summary {
     }
 
     /** Runs that had to do unlike things are not compared for their stores alone. */
-    private static Optional<String> unlike(Comparison comparison, Map<String, String> names) {
+    static Optional<String> unlike(Comparison comparison, Map<String, String> names) {
         String differences = comparison.runs().stream()
                 .flatMap(run -> Differences.thatMatter(
                         comparison.baseline(),

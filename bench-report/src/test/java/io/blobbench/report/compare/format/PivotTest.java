@@ -2,10 +2,12 @@ package io.blobbench.report.compare.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Runs;
 import io.blobbench.report.statistics.Measure;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PivotTest {
@@ -90,5 +92,26 @@ class PivotTest {
         Comparison comparison = Comparison.of(
                 Runs.of("a", cell.measured()), List.of(Runs.of("b", cell.measured())), Comparison.LEAST_DIFFERENCE);
         return new Pivot(comparison, measure).table(false);
+    }
+
+    @Test
+    void promisesThatDifferAreNamedBelowTheTable() {
+        Comparison comparison = Comparison.of(
+                Runs.of("a", cell().with("store", "redis_a").measured()),
+                List.of(Runs.of(
+                        "b",
+                        cell().with("store", "redis_b", "durability", "always").measured())),
+                Comparison.LEAST_DIFFERENCE,
+                Set.copyOf(Comparability.PROMISES));
+        Pivot pivot = new Pivot(comparison, Measure.THROUGHPUT);
+
+        assertThat(pivot.table(false))
+                .endsWith(
+                        "; -: not measured.\nThe runs differ in their parameters: redis_a had durability none, redis_b"
+                                + " always.\n");
+        assertThat(pivot.markdown())
+                .contains("| redis\\_a | redis\\_b |")
+                .endsWith("; -: not measured.\n\nThe runs differ in their parameters: redis\\_a had durability none,"
+                        + " redis\\_b always.\n");
     }
 }
