@@ -5,6 +5,7 @@ import io.blobbench.report.compare.CellPairs;
 import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
@@ -74,9 +75,13 @@ record ComparisonRow(String cell, List<Entry> entries) {
                         .collect(Collectors.joining("; "));
     }
 
-    /** The measure that a short table shows of all runs. */
+    /** The measure that a short table shows of all runs; those that cannot be compared have no say in it beside others. */
     Measure measure() {
-        return common(entries.stream().map(entry -> entry.comparison().measure()));
+        List<CellComparison> all = entries.stream().map(Entry::comparison).toList();
+        List<CellComparison> comparable = all.stream()
+                .filter(cell -> cell.outcome() != Outcome.NOT_COMPARABLE)
+                .toList();
+        return common((comparable.isEmpty() ? all : comparable).stream().map(CellComparison::measure));
     }
 
     /** The measure of all where they share one, else throughput. */

@@ -6,6 +6,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -68,6 +69,35 @@ class CompactTableTest {
                 .contains("5 of 10 trials were limited by the harness or the host's processor: those ratios say"
                         + " little about the stores.")
                 .contains(" harness ");
+    }
+
+    @Test
+    void aCellWithoutFiguresHasNoSayInTheMeasureOfItsRow() {
+        ComparisonRow row = ComparisonRow.of(Comparison.of(
+                        Runs.of("a", rough("1").measured()),
+                        List.of(
+                                Runs.of("b", rough("2").measured()),
+                                Runs.of(
+                                        "c",
+                                        rough("")
+                                                .verdict(1, "FAILED", "no server")
+                                                .measured())),
+                        Comparison.LEAST_DIFFERENCE))
+                .get(0);
+
+        assertThat(row.entries())
+                .extracting(entry -> entry.comparison().measure())
+                .containsExactly(Measure.SERVICE_P50, Measure.THROUGHPUT);
+        assertThat(row.measure()).isEqualTo(Measure.SERVICE_P50);
+    }
+
+    /** A cell that kept the rate of its lanes. */
+    private static Runs.Cell rough(String lanes) {
+        return new Runs.Cell("x")
+                .with("load_model", "rough", "offered_ops_s", "100", "lanes", lanes)
+                .with("operations", "200", "measured_s", "1")
+                .throughputs(200)
+                .measured("service_p50_us", 100);
     }
 
     @Test
