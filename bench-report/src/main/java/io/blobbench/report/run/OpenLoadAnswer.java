@@ -93,8 +93,13 @@ final class OpenLoadAnswer {
 
     private static boolean fellBehind(RowView row) {
         return row.verdict() == Verdict.TIMED_OUT
-                || row.reasons().contains(TrialResult.OVERLOADED)
+                || overloaded(row)
                 || row.reasons().contains(TrialResult.QUEUED_UP);
+    }
+
+    /** Whether a reason of its own says so; the message of a failed blob may have the word, too. */
+    private static boolean overloaded(RowView row) {
+        return Stream.of(row.reasons().split("; ", -1)).anyMatch(reason -> reason.startsWith(TrialResult.OVERLOADED));
     }
 
     /** Whether nearly all that was due was sent and answered, by counts: rates refer to a longer time where the last was sent late. */

@@ -110,7 +110,10 @@ class OpenLoadAnswerTest {
 
     @Test
     void aTrialThatLostAFewBlobsOrEndedBeforeItsLoadIsNoLoadThatWasNotKept() {
-        for (String reason : List.of("1 blobs failed, the first with: x", "1 blobs lost")) {
+        for (String reason : List.of(
+                "1 blobs failed, the first with: x",
+                "1 blobs failed, the first with: Node(endPoint=127.0.0.1:9042) is overloaded",
+                "1 blobs lost")) {
             assertThat(claim(offeredTwice().verdict(2, "INVALID", reason)))
                     .as(reason)
                     .startsWith("redis keeps the offered 10.0k operations a second; ")
@@ -129,6 +132,8 @@ class OpenLoadAnswerTest {
         String notKept = "redis does not keep the offered 10.0k operations a second; ";
 
         assertThat(claim(offeredTwice().verdict(2, "INVALID", "overloaded before the first fault: 1 of about 9")))
+                .startsWith(notKept);
+        assertThat(claim(offeredTwice().verdict(2, "INVALID", "x; overloaded: 600 of 50000 operations were late")))
                 .startsWith(notKept);
         assertThat(claim(offeredTwice().verdict(2, "FAILED", "x; 9 of 9: operations queued up")))
                 .startsWith(notKept);
