@@ -100,16 +100,35 @@ final class EtcdStore implements Store {
         if (plan.index() == 0) {
             ServerLimits.check(cluster, keys(), plan);
         }
-        Client client = settings.client(plan.index(), addresses);
+        Client client = open("connect", plan.index(), addresses);
+        long firstSequence = (joined ? plan.index() : opened++) << SEQUENCE_BITS;
+        return new EtcdConnection(client, keys(), readsOfOne(), plan.maxInFlight(), firstSequence);
+    }
+
+    /** A client whose channel is open: the member has answered a read, for which it waits until it has got all that was written before. */
+    private Client open(String what, int preferred, List<String> members) throws StoreException {
+        Client client = settings.client(preferred, members);
         try {
-            cluster.answer("connect", () -> client.getKVClient().get(keys().prefix())); // the channel is open then
+            cluster.answer(what, () -> client.getKVClient().get(keys().prefix()));
         } catch (StoreException e) {
             client.close();
             throw e;
         }
-        boolean serializable = layout().consistency() == Consistency.ONE;
-        long firstSequence = (joined ? plan.index() : opened++) << SEQUENCE_BITS;
-        return new EtcdConnection(client, keys(), serializable, plan.maxInFlight(), firstSequence);
+        return client;
+    }
+
+    /** Whether a member answers reads by itself, without asking the others. */
+    private boolean readsOfOne() {
+        return layout().consistency() == Consistency.ONE;
+    }
+
+    @Override
+    public void awaitCopies() throws StoreException {
+        if (readsOfOne() && layout().replicas() > 1) {
+            for (String member : addresses) {
+                open("await the copies of " + member, 0, List.of(member)).close();
+            }
+        }
     }
 
     @Override

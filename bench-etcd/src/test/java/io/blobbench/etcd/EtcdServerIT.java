@@ -164,6 +164,40 @@ class EtcdServerIT {
     }
 
     @Test
+    void aMemberThatLagsBehindIsAwaitedBeforeItAnswersReadsByItself() throws Exception {
+        int blobs = 10;
+        Layout layout = new Layout("etcd-it", 2, 3, Consistency.ONE, Durability.NONE, 100, Map.of());
+        ExecutorService awaiting = Executors.newSingleThreadExecutor();
+        try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(layout);
+            List<ServerNode> nodes = etcd.cluster().nodes();
+            ServerNode leader = etcd.cluster().leader("").orElseThrow();
+            int last = nodes.get(2).equals(leader) ? 1 : 2;
+            try (Connection writer = LocalEtcd.connect(store, blobs);
+                    Connection reader = store.connect(new ConnectionPlan(last, 3, 1, blobs, 100))) {
+                nodes.get(last).pause();
+                assertThat(LocalEtcd.settled(writer, OperationKind.PUT, blobs).acknowledged())
+                        .isEqualTo(blobs);
+
+                Future<?> awaited = awaiting.submit(() -> {
+                    store.awaitCopies();
+                    return blobs;
+                });
+                assertThatThrownBy(() -> awaited.get(500, TimeUnit.MILLISECONDS))
+                        .isInstanceOf(TimeoutException.class);
+                nodes.get(last).resume();
+                awaited.get();
+
+                assertThat(LocalEtcd.settled(reader, OperationKind.GET, blobs).acknowledged())
+                        .isEqualTo(blobs);
+            }
+        } finally {
+            awaiting.shutdownNow();
+        }
+    }
+
+    @Test
     void aLeaderThatIsCutOffIsReplacedByTheOthersAndFollowsWhenItIsBack() throws Exception {
         ServerPlan plan = new ServerPlan(Optional.empty(), Optional.empty(), 3, Durability.NONE, Map.of(), directory)
                 .preparedFor(Set.of(Impairment.PARTITION));
