@@ -6,8 +6,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether members wait for their disks: their API does not tell, but each counts such waits, and has more after a write if it does. Control
@@ -21,18 +23,20 @@ final class DiskSyncs {
         members.forEach(member -> before.put(member, member.diskSyncs()));
     }
 
-    /** The durability that members keep, of which those are left out that do not tell; asked after the write. */
-    Map<EtcdMember, Durability> kept() {
-        Map<EtcdMember, Durability> kept = new LinkedHashMap<>();
-        before.forEach((member, count) -> {
-            if (count.isPresent()) {
-                member.catchUp();
-                member.diskSyncs()
-                        .ifPresent(
-                                now -> kept.put(member, now > count.getAsLong() ? Durability.ALWAYS : Durability.NONE));
-            }
-        });
+    /** The durability that each member keeps, empty of one that does not tell; asked after the write. */
+    Map<EtcdMember, Optional<Durability>> kept() {
+        Map<EtcdMember, Optional<Durability>> kept = new LinkedHashMap<>();
+        before.forEach((member, count) ->
+                kept.put(member, count.isPresent() ? kept(member, count.getAsLong()) : Optional.empty()));
         return kept;
+    }
+
+    private static Optional<Durability> kept(EtcdMember member, long before) {
+        member.catchUp();
+        OptionalLong now = member.diskSyncs();
+        return now.isPresent()
+                ? Optional.of(now.getAsLong() > before ? Durability.ALWAYS : Durability.NONE)
+                : Optional.empty();
     }
 
     /**
@@ -40,23 +44,40 @@ final class DiskSyncs {
      *
      * @throws UnsupportedLayoutException naming the first one that keeps another durability
      */
-    static void require(Durability wanted, Map<EtcdMember, Durability> kept) throws UnsupportedLayoutException {
+    static void require(Durability wanted, Map<EtcdMember, Optional<Durability>> kept)
+            throws UnsupportedLayoutException {
         Map<Durability, String> needed = EtcdTraits.TRAITS.durabilities();
-        for (Map.Entry<EtcdMember, Durability> each : kept.entrySet()) {
-            if (each.getValue() != wanted && needed.containsKey(wanted)) {
-                String found = "member " + each.getKey().endpoint() + " has " + needed.get(each.getValue());
-                Set<Durability> all = Set.copyOf(kept.values());
+        for (Map.Entry<EtcdMember, Optional<Durability>> each : kept.entrySet()) {
+            Durability found = each.getValue().orElse(wanted);
+            if (found != wanted && needed.containsKey(wanted)) {
+                Set<Durability> all =
+                        kept.values().stream().flatMap(Optional::stream).collect(Collectors.toSet());
                 throw new UnsupportedLayoutException(UnsupportedLayoutException.durabilityReason(
-                        wanted, Objects.requireNonNull(needed.get(wanted)), found, all.size() == 1 ? all : Set.of()));
+                        wanted,
+                        Objects.requireNonNull(needed.get(wanted)),
+                        "member " + each.getKey().endpoint() + " has " + needed.get(found),
+                        all.size() == 1 ? all : Set.of()));
             }
         }
     }
 
+    /** A sentence about members that do not tell; empty if all do. */
+    static Optional<String> caution(Durability wanted, Map<EtcdMember, Optional<Durability>> kept) {
+        String silent = kept.entrySet().stream()
+                .filter(each -> each.getValue().isEmpty())
+                .map(each -> each.getKey().endpoint())
+                .collect(Collectors.joining(", "));
+        return silent.isEmpty()
+                ? Optional.empty()
+                : Optional.of("durability " + wanted.word() + " was not checked: etcd shows no metrics at " + silent
+                        + ", which tell whether it waits for its disk");
+    }
+
     /** For the description of a cluster. */
-    static String shown(Map<EtcdMember, Durability> kept) {
-        if (kept.isEmpty()) {
-            return "unknown"; // then the layout's word has to do
+    static String shown(Map<EtcdMember, Optional<Durability>> kept) {
+        if (kept.containsValue(Optional.of(Durability.NONE))) {
+            return "no";
         }
-        return kept.containsValue(Durability.NONE) ? "no" : "yes";
+        return kept.containsValue(Optional.empty()) ? "unknown" : "yes";
     }
 }

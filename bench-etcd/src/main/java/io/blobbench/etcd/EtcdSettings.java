@@ -6,14 +6,13 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.access.TlsContext;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.ClientBuilder;
-import io.netty.handler.ssl.SslContextBuilder;
-import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ import javax.net.ssl.SSLException;
  *
  * @param endpoints of each member
  * @param access encryption and login of the target
- * @param tls what encrypts by that; empty for plain connections
+ * @param tls what encrypts by that, or by client properties; empty for plain connections
  */
 record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access, Optional<TlsContext> tls) {
     private static final Set<String> SECRET = Set.of("user", "password");
@@ -67,16 +66,28 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     static EtcdSettings parse(StoreSettings settings) throws StoreException {
         Access access = settings.access();
         access.requireUserWithPassword("etcd");
-        return new EtcdSettings(
-                settings.parseEndpoints(),
-                NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT),
-                access,
-                access.tls().on() ? Optional.of(TlsContext.of(access.tls())) : Optional.empty());
+        NamedValues values = NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT);
+        return new EtcdSettings(settings.parseEndpoints(), values, access, encryption(values, access.tls()));
+    }
+
+    /** Files that client properties name take precedence over those of the target. */
+    private static Optional<TlsContext> encryption(NamedValues values, Tls ofTarget) throws StoreException {
+        Optional<String> authorities = values.find("trustCertCollectionFile");
+        if (authorities.isEmpty()) {
+            return ofTarget.on() ? Optional.of(TlsContext.of(ofTarget)) : Optional.empty();
+        }
+        try {
+            String chain = values.find("keyCertChainFile").orElse("");
+            String key = values.find("keyFile").orElse("");
+            return Optional.of(TlsContext.of(new Tls(true, authorities.get(), chain, key, true)));
+        } catch (StoreException | IllegalArgumentException e) {
+            throw new StoreException("etcd client certificates: " + e.getMessage(), e);
+        }
     }
 
     /** The first member, for connections without encryption. */
     Endpoint plainEndpoint() throws UnsupportedLayoutException {
-        if (encrypts()) {
+        if (tls.isPresent()) {
             throw UnsupportedLayoutException.plainConnectionsOnly();
         }
         return endpoints.get(0);
@@ -109,7 +120,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             }
         }
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, encrypts() ? List.of() : endpoints, access, failure));
+                .or(() -> AccessFailure.ofMissingTls(where, tls.isPresent() ? List.of() : endpoints, access, failure));
     }
 
     /** The text in the results. */
@@ -156,8 +167,8 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 .or(() -> Optional.of(access.user()).filter(user -> !user.isEmpty()))
                 .ifPresent(user -> builder.user(bytes(user))
                         .password(bytes(values.find("password").orElse(access.password()))));
-        if (encrypts()) {
-            encrypt(builder);
+        if (tls.isPresent()) {
+            encrypt(builder, tls.get());
         }
         return builder;
     }
@@ -167,29 +178,15 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return addresses.stream().map(Object::toString).collect(Collectors.joining(",", TARGET, ""));
     }
 
-    private boolean encrypts() {
-        return values.find("trustCertCollectionFile").isPresent() || tls.isPresent();
-    }
-
-    private void encrypt(ClientBuilder builder) throws StoreException {
+    private static void encrypt(ClientBuilder builder, TlsContext ours) throws StoreException {
         try {
-            builder.sslContext(this::trust);
-        } catch (SSLException | IllegalArgumentException e) {
+            builder.sslContext(context -> {
+                context.trustManager(ours.trust());
+                ours.key().ifPresent(context::keyManager);
+            });
+        } catch (SSLException e) {
             throw StoreException.after("etcd client certificates", e);
         }
-    }
-
-    private void trust(SslContextBuilder context) {
-        if (values.find("trustCertCollectionFile").isEmpty()) {
-            TlsContext ours = tls.orElseThrow();
-            context.trustManager(ours.trust());
-            ours.key().ifPresent(context::keyManager);
-            return;
-        }
-        context.trustManager(new File(values.get("trustCertCollectionFile")));
-        values.find("keyCertChainFile")
-                .ifPresent(chain -> context.keyManager(
-                        new File(chain), new File(values.find("keyFile").orElse(""))));
     }
 
     private static ByteSequence bytes(String text) {

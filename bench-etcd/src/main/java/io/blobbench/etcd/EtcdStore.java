@@ -41,6 +41,7 @@ final class EtcdStore implements Store {
     private boolean joined;
 
     private String waitsForDisk = "unknown";
+    private Optional<String> caution = Optional.empty();
     /** Whether the cluster refused writes before this layout was there. */
     private boolean wasFull;
 
@@ -64,8 +65,9 @@ final class EtcdStore implements Store {
         DiskSyncs syncs =
                 new DiskSyncs(members.targets().stream().map(settings::member).toList());
         cluster.remove(keys());
-        Map<EtcdMember, Durability> kept = syncs.kept();
+        Map<EtcdMember, Optional<Durability>> kept = syncs.kept();
         waitsForDisk = DiskSyncs.shown(kept);
+        caution = DiskSyncs.caution(wanted.durability(), kept);
         DiskSyncs.require(wanted.durability(), kept);
         space = new SpaceMeter(cluster, databases, keys(), mayCompact);
     }
@@ -146,6 +148,11 @@ final class EtcdStore implements Store {
     @Override
     public Watcher watch(boolean keyed) throws StoreException {
         return new PrefixWatcher(settings.client(1, addresses), keys());
+    }
+
+    @Override
+    public Optional<String> caution() {
+        return caution;
     }
 
     /** As they are now: a member that was away and follows again is not told. */

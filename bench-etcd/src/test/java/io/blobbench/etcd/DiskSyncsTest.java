@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -20,36 +21,51 @@ class DiskSyncsTest {
     private static final EtcdMember FIRST = new EtcdMember("node1:2379");
     private static final EtcdMember SECOND = new EtcdMember("node2:2379");
 
+    private static final Optional<Durability> ALWAYS = Optional.of(Durability.ALWAYS);
+
     private final AtomicLong syncs = new AtomicLong(10);
     private volatile boolean syncsWhenItCatchesUp;
 
     @Test
     void aMemberThatDoesNotWaitForItsDiskIsNamedAlthoughTheFirstDoes() {
-        Map<EtcdMember, Durability> kept = new LinkedHashMap<>();
-        kept.put(FIRST, Durability.ALWAYS);
-        kept.put(SECOND, Durability.NONE);
+        Map<EtcdMember, Optional<Durability>> kept = kept(ALWAYS, Optional.of(Durability.NONE));
 
         assertThatThrownBy(() -> DiskSyncs.require(Durability.ALWAYS, kept))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage("durability always was asked for, which needs servers with no flag --unsafe-no-fsync, but"
                         + " member node2:2379 has the flag --unsafe-no-fsync");
         assertThat(DiskSyncs.shown(kept)).isEqualTo("no");
+        assertThat(DiskSyncs.caution(Durability.ALWAYS, kept)).isEmpty();
     }
 
     @Test
     void whereAllMembersAreAlikeTheirDurabilityIsTheAdvice() {
-        Map<EtcdMember, Durability> kept = Map.of(FIRST, Durability.ALWAYS, SECOND, Durability.ALWAYS);
+        Map<EtcdMember, Optional<Durability>> kept = kept(ALWAYS, ALWAYS);
 
         assertThatThrownBy(() -> DiskSyncs.require(Durability.NONE, kept))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessageEndingWith(": set layout.durability=always");
+        assertThat(DiskSyncs.shown(kept)).isEqualTo("yes");
     }
 
     @Test
-    void membersThatDoNotTellAreTakenAtTheLayoutsWord() throws Exception {
-        DiskSyncs.require(Durability.ALWAYS, Map.of());
+    void aMemberThatDoesNotTellIsNamedAndNotVouchedForByTheOthers() throws Exception {
+        Map<EtcdMember, Optional<Durability>> kept = kept(ALWAYS, Optional.empty());
 
-        assertThat(DiskSyncs.shown(Map.of())).isEqualTo("unknown");
+        DiskSyncs.require(Durability.ALWAYS, kept);
+
+        assertThat(DiskSyncs.shown(kept)).isEqualTo("unknown");
+        assertThat(DiskSyncs.caution(Durability.ALWAYS, kept))
+                .contains(
+                        "durability always was not checked: etcd shows no metrics at node2:2379, which tell whether it"
+                                + " waits for its disk");
+    }
+
+    private static Map<EtcdMember, Optional<Durability>> kept(Optional<Durability> first, Optional<Durability> second) {
+        Map<EtcdMember, Optional<Durability>> kept = new LinkedHashMap<>();
+        kept.put(FIRST, first);
+        kept.put(SECOND, second);
+        return kept;
     }
 
     @Test
@@ -64,12 +80,18 @@ class DiskSyncsTest {
         try {
             EtcdMember member = new EtcdMember("127.0.0.1:" + pages.getAddress().getPort());
 
-            assertThat(new DiskSyncs(List.of(member)).kept()).containsExactly(Map.entry(member, Durability.NONE));
+            assertThat(kept(member)).contains(Durability.NONE);
             syncsWhenItCatchesUp = true;
-            assertThat(new DiskSyncs(List.of(member)).kept()).containsExactly(Map.entry(member, Durability.ALWAYS));
+            assertThat(kept(member)).contains(Durability.ALWAYS);
+            pages.removeContext("/metrics");
+            assertThat(kept(member)).isEmpty();
         } finally {
             pages.stop(0);
         }
+    }
+
+    private static Optional<Durability> kept(EtcdMember member) {
+        return new DiskSyncs(List.of(member)).kept().get(member);
     }
 
     private static void serve(HttpServer pages, String path, Supplier<String> page) {

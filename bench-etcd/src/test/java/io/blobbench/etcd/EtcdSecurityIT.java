@@ -17,6 +17,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
@@ -40,6 +41,22 @@ class EtcdSecurityIT extends SecuredStoreContract {
 
     private String administrators;
     private StoreSettings users;
+
+    @Test
+    void aMemberTellsOfItsDiskAlsoWhereClientPropertiesEncrypt() throws Exception {
+        Tls tls = users.access().tls();
+        Map<String, String> client = Map.of(
+                "trustCertCollectionFile", tls.ca(), "keyCertChainFile", tls.certificate(), "keyFile", tls.key());
+        Access login = new Access(Tls.OFF, USER, PASSWORD);
+        Layout layout = new Layout("20261120-093012-disk", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        try (Store store = new EtcdStoreFactory().open(new StoreSettings(users.endpoints(), client, Set.of(), login))) {
+            store.provision(layout);
+
+            assertThat(store.describe()).containsEntry("fsync", "no");
+            assertThat(store.caution()).isEmpty();
+            store.teardown();
+        }
+    }
 
     @Test
     void aLoginThatTheServerHasForgottenIsRenewed() throws Exception {

@@ -1,6 +1,7 @@
 package io.blobbench.etcd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
@@ -24,6 +25,16 @@ class EtcdSettingsTest {
 
         assertThat(builder.retryMaxAttempts()).isZero();
         assertThat(builder.waitForReady()).isFalse();
+    }
+
+    @Test
+    void aFileOfClientPropertiesThatIsMissingIsNamed() {
+        Map<String, String> client = Map.of("trustCertCollectionFile", "nowhere.pem");
+
+        assertThatThrownBy(() -> EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), client)))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith("etcd client certificates: ")
+                .hasMessageContaining("the file nowhere.pem cannot be read");
     }
 
     private static EtcdSettings settings() throws StoreException {

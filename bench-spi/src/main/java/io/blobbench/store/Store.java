@@ -81,8 +81,8 @@ public interface Store extends AutoCloseable {
     }
 
     /**
-     * A sentence about what the open connections cannot do as their plans ask, though nothing fails. Empty if there is nothing to say, and by
-     * default.
+     * A sentence about what the open connections cannot do as their plans ask, or what the servers do not tell of the layout's promises, though
+     * nothing fails. Empty if there is nothing to say, and by default.
      */
     default Optional<String> caution() {
         return Optional.empty();

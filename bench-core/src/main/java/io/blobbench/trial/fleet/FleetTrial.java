@@ -87,8 +87,11 @@ public final class FleetTrial implements TrialExecution {
             load.divide();
             if (!frame.stopRequested()) {
                 boolean prepared = load.prepare(settings, layoutName);
-                if (prepared && Workload.needsBlobs(cell.workload())) {
-                    frame.awaitCopies(store, wholeWorkload());
+                if (prepared) {
+                    frame.connected(store);
+                    if (Workload.needsBlobs(cell.workload())) {
+                        frame.awaitCopies(store, wholeWorkload());
+                    }
                 }
                 load.run(prepared);
             }

@@ -109,6 +109,16 @@ final class FleetTrialTest {
     }
 
     @Test
+    void theRowShowsWhatTheStoreSaysOfItsLayout() throws Exception {
+        store.caution = Optional.of("its durability was not checked");
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.reasons()).containsOnlyOnce("its durability was not checked");
+    }
+
+    @Test
     void intervalsOfAllAgentsAddUpToTheMeasurement() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 

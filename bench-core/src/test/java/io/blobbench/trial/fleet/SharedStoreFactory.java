@@ -12,6 +12,7 @@ import io.blobbench.store.layout.Layout;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A store in memory that several clients of this process share, as they would share servers. */
@@ -23,6 +24,8 @@ final class SharedStoreFactory implements StoreFactory {
     volatile Runnable removing = () -> {};
     /** Told before a layout is made. */
     volatile Runnable making = () -> {};
+    /** What the client that made the layout says of it. */
+    volatile Optional<String> caution = Optional.empty();
 
     SharedStoreFactory(StoreFactory inner) throws StoreException {
         this.inner = inner;
@@ -74,6 +77,11 @@ final class SharedStoreFactory implements StoreFactory {
         @Override
         public Connection connect(ConnectionPlan plan) throws StoreException {
             return SharedStoreFactory.this.connect(plan);
+        }
+
+        @Override
+        public Optional<String> caution() {
+            return caution;
         }
 
         @Override
