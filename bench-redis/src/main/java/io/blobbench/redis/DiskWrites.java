@@ -53,7 +53,8 @@ final class DiskWrites {
         return shown(settings(durability));
     }
 
-    private static String shown(Map<String, String> settings) {
+    /** Settings with their values, for people. */
+    static String shown(Map<String, String> settings) {
         return settings.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(" and "));

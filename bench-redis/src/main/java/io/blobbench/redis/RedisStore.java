@@ -76,9 +76,13 @@ final class RedisStore implements Store {
         });
     }
 
-    /** A copy that no disk has is none of those that a row promises; under {@code none} it promises nothing. */
+    /**
+     * A copy that no disk has is none of those that a row promises. Under {@code none} it promises nothing, but a write that waits for replicas
+     * also waits for their disks.
+     */
     private void requireOfReplicas(Layout wanted) throws StoreException {
-        if (wanted.replicas() < 2 || wanted.durability() == Durability.NONE) {
+        boolean free = wanted.durability() == Durability.NONE && layout().awaitedReplicas() < 1;
+        if (wanted.replicas() < 2 || free) {
             return;
         }
         for (HostAndPort replica : RedisLayout.online(call("read its state", ServerInfo::of))) {
@@ -136,6 +140,15 @@ final class RedisStore implements Store {
     public Optional<String> lapse() throws StoreException {
         if (replication.isEmpty()) {
             return Optional.empty();
+        }
+        if (!mayChangeDurability) { // else the removal of the layout finds this
+            Map<String, String> changed = call(
+                    "read its settings",
+                    jedis -> DiskWrites.toChange(layout().asked().durability(), jedis));
+            if (!changed.isEmpty()) {
+                return Optional.of("settings of redis were changed since the trial began: it has "
+                        + DiskWrites.shown(changed) + ", which is not what the cell asked for");
+            }
         }
         Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
         return now.equals(replication)

@@ -144,6 +144,43 @@ class RedisServerIT {
     }
 
     @Test
+    void aReplicaThatSyncsEachWriteIsRefusedWhereWritesThatPromiseNothingWaitForIt() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);
+                Store store = redis.open(Map.of())) {
+            HostAndPort address =
+                    LocalRedis.replica(redis.cluster().settings().endpoints().get(0));
+            store.provision(LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of()));
+            try (Jedis replica = new Jedis(address)) {
+                DiskWrites.settings(Durability.ALWAYS).forEach(replica::configSet);
+            }
+
+            assertThatThrownBy(() -> store.provision(LocalRedis.layout(2, Consistency.ALL, Durability.NONE, Map.of())))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("which needs servers with appendonly no, but replica " + address
+                            + " has appendonly yes (bench changes no replica: set it there with CONFIG SET)");
+            store.provision(LocalRedis.layout(2, Consistency.ONE, Durability.NONE, Map.of()));
+        }
+    }
+
+    @Test
+    void aSettingThatOthersChangeDuringATrialIsTold() throws Exception {
+        Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of());
+        try (LocalRedis redis = LocalRedis.start(1, Durability.ALWAYS, directory);
+                Store store = redis.open(Map.of());
+                Jedis others = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            store.provision(layout);
+            assertThat(store.lapse()).isEmpty();
+
+            others.configSet("appendfsync", "everysec");
+
+            assertThat(store.lapse())
+                    .contains("settings of redis were changed since the trial began: it has appendfsync everysec, which"
+                            + " is not what the cell asked for");
+        }
+    }
+
+    @Test
     void aReplicaThatWasNotAskedForIsUnsupportedAndToldIfItComesLater() throws Exception {
         Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
         try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);

@@ -73,8 +73,8 @@ public interface Store extends AutoCloseable {
 
     /**
      * A sentence about servers that ceased to match the provisioned layout since they were checked, though no operation failed: a copy was
-     * lost, or made anew. Empty if they still match, and by default. Asked after the load, before a kill that precedes the
-     * verification and before the start with a cold cache, unless the scenario has faults during the load.
+     * lost, or made anew, or others changed a setting. Empty if they still match, and by default. Asked after the load, before a kill that
+     * precedes the verification and before the start with a cold cache, unless the scenario has faults during the load.
      */
     default Optional<String> lapse() throws StoreException {
         return Optional.empty();
