@@ -110,6 +110,7 @@ final class KryonetStore implements Store {
         int port = listen(1, answerBytes, PAGE_BYTES)[0];
         try (Control reader = new Control(port(port), settings, answerBytes)) {
             long from = Long.MIN_VALUE;
+            long found = 0;
             Map<?, ?> page;
             do {
                 page = (Map<?, ?>)
@@ -119,7 +120,12 @@ final class KryonetStore implements Store {
                     visitor.visit(key < 0 ? BlobVisitor.NO_KEY : key, blob(entry.getValue()));
                     from = key + 1;
                 }
+                found += page.size();
             } while (!page.isEmpty());
+            if (!KryonetTraits.TRAITS.optionsOf(provisioned).flag("retain") && found < countBlobs()) {
+                throw new UnsupportedLayoutException(
+                        "option retain=false counts appended blobs and keeps none: verify must be count or none");
+            }
         }
     }
 

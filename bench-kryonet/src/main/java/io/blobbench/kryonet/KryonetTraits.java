@@ -35,7 +35,11 @@ final class KryonetTraits {
             false,
             Set.of(),
             List.of(
-                    new LayoutOption("retain", "true", "false counts appended blobs without keeping them"),
+                    new LayoutOption(
+                            "retain",
+                            "true",
+                            "false counts appended blobs without keeping them",
+                            Set.of(OperationKind.APPEND)),
                     new LayoutOption(
                             "fullBuffer",
                             "wait",
