@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param opened connections whose greeting the server answered
  * @param openingSeconds from the moment at which the first was due to the last of these answers
  * @param connect times from the moment at which a connection was due to the answer to its greeting
- * @param serverBytes resident memory that local servers grew by, for each open connection; NaN where it is not known
- * @param clientBytes heap that this process grew by, for each
- * @param kernelBytes kernel memory that this machine grew by, for each; both ends where the server is local
+ * @param serverBytes resident memory that local servers grew by, for each open connection; NaN where it is not known, or shrank
+ * @param clientBytes heap that this process grew by, for each; NaN likewise
+ * @param kernelBytes kernel memory that this machine grew by, for each; NaN likewise; both ends where the server is local
  * @param refusal of the first that could not be opened; null when all could
  * @param lost connections that were open and did not stay
  * @param firstLoss description of the first lost connection; empty where none was lost

@@ -33,7 +33,7 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
         return new MemoryReading(resident, heap, KernelMemory.bytes());
     }
 
-    /** The growth since an earlier reading, per connection. */
+    /** The growth since an earlier reading, per connection; NaN where it shrank, as other uses then hide that of connections. */
     MemoryReading each(MemoryReading before, int connections) {
         return new MemoryReading(
                 each(serverBytes, before.serverBytes, connections),
@@ -42,6 +42,6 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
     }
 
     private static double each(double after, double before, int connections) {
-        return connections == 0 ? Double.NaN : Math.max(0, after - before) / connections;
+        return connections == 0 || after < before ? Double.NaN : (after - before) / connections;
     }
 }

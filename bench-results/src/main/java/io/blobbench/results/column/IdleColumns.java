@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 /** Connections that were opened and held without work; empty under all other loads. */
 final class IdleColumns {
     private static final String NONE = "the load is not `idle`, or the trial ended before this step";
+    private static final String SHRANK = NONE + ", or that memory shrank";
     private static final double NS_PER_US = 1e3;
 
     static final List<Column<TrialRow>> ALL =
@@ -58,19 +59,19 @@ final class IdleColumns {
                         "server_b_per_connection",
                         "growth of the resident memory of all local servers until the end of the hold, divided by the"
                                 + " connections that were open then",
-                        NONE + "; always for servers this run did not start",
+                        SHRANK + "; always for servers this run did not start",
                         IdleSummary::serverBytes),
                 bytes(
                         "client_b_per_connection",
                         "growth of the harness's heap, garbage not counted, divided in the same way",
-                        NONE,
+                        SHRANK,
                         IdleSummary::clientBytes),
                 bytes(
                         "kernel_b_per_connection",
                         "growth of the load host's kernel memory (its own objects and the buffers of TCP), divided in"
                                 + " the same way; includes both ends where the server is local, and anything else"
                                 + " that the machine did",
-                        NONE + ", or the system does not report it",
+                        SHRANK + ", or the system does not report it",
                         IdleSummary::kernelBytes));
     }
 
