@@ -37,6 +37,9 @@ final class CassandraStore implements Store {
     private final Sessions sessions;
     private @Nullable Cluster cluster;
     private @Nullable Table table;
+    /** Whether its connections append several blobs at once. */
+    private boolean appendsSeveral;
+
     private Optional<String> remains = Optional.empty();
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
     private Map<String, DroppedMessages.Counts> counted = Map.of();
@@ -61,7 +64,8 @@ final class CassandraStore implements Store {
 
     @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
-        int statements = table().unlogged() && plan.kinds().contains(OperationKind.APPEND) ? plan.maxBatchSize() : 1;
+        appendsSeveral = plan.kinds().contains(OperationKind.APPEND) && plan.maxBatchSize() > 1;
+        int statements = table().unlogged() && appendsSeveral ? plan.maxBatchSize() : 1;
         if (statements > LARGEST_BATCH) {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
@@ -151,7 +155,9 @@ final class CassandraStore implements Store {
         Map<String, String> described = cluster().describe();
         if (table != null) {
             described.put("compression", table.compressor().isEmpty() ? "none" : table.compressor());
-            described.put("batch", table.unlogged() ? "UNLOGGED batch" : "statements");
+            if (appendsSeveral) {
+                described.put("batch", table.unlogged() ? "UNLOGGED batch" : "statements");
+            }
             described.put("consistency", table.layout().consistency().name());
         }
         return described;

@@ -72,6 +72,25 @@ class CassandraStoreContractIT extends StoreContract {
         }
     }
 
+    @Test
+    void theBatchIsDescribedWhereSeveralBlobsAreAppendedAtOnce() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("described", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            store.connect(new ConnectionPlan(0, 1, 1, 2, 1, Set.of(OperationKind.PUT)))
+                    .close();
+            assertThat(store.describe()).doesNotContainKey("batch");
+            store.connect(new ConnectionPlan(0, 1, 1, 1, 1, Set.of(OperationKind.APPEND)))
+                    .close();
+            assertThat(store.describe()).doesNotContainKey("batch");
+
+            store.connect(new ConnectionPlan(0, 1, 1, 2, 1, Set.of(OperationKind.APPEND)))
+                    .close();
+
+            assertThat(store.describe()).containsEntry("batch", "UNLOGGED batch");
+            store.teardown();
+        }
+    }
+
     private static void append(Connection connection, List<byte[]> blobs) throws InterruptedException {
         RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, blobs);
         connection.submit(append);
