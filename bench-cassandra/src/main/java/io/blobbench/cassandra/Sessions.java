@@ -135,15 +135,25 @@ final class Sessions implements AutoCloseable {
      *
      * @param what was tried, on what
      */
-    private Optional<StoreException> refusal(String what, Throwable failure) {
+    Optional<StoreException> refusal(String what, Throwable failure) {
         String where = where();
         if (AccessFailure.hasCause(failure, AuthenticationException.class)) {
-            return Optional.of(AccessFailure.ofLogin(where, access, failure));
+            return Optional.of(AccessFailure.ofLogin(where, login(), failure));
         }
         if (AccessFailure.hasCause(failure, UnauthorizedException.class)) {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
         return AccessFailure.ofTls(where, access, failure);
+    }
+
+    /** That of the target, else that of client properties. */
+    private Access login() {
+        return access.logsIn()
+                ? access
+                : new Access(
+                        access.tls(),
+                        client.getOrDefault(DefaultDriverOption.AUTH_PROVIDER_USER_NAME.getPath(), ""),
+                        client.getOrDefault(DefaultDriverOption.AUTH_PROVIDER_PASSWORD.getPath(), ""));
     }
 
     /** The first server that the target names, for connections without encryption: OPTIONS needs no login. */

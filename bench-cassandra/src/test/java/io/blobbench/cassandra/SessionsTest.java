@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy.ReconnectionSchedule;
@@ -18,8 +19,10 @@ import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.WriteType;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -88,5 +91,17 @@ class SessionsTest {
         assertThatThrownBy(() -> new CassandraStoreFactory().open(settings))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("'basic.request.consistency' is set by layout.consistency");
+    }
+
+    @Test
+    void aLoginOfClientPropertiesThatTheServerRefusesIsNotTakenForAMissingOne() throws Exception {
+        Map<String, String> client =
+                Map.of("advanced.auth-provider.username", "me", "advanced.auth-provider.password", "mine");
+        AuthenticationException refused = new AuthenticationException(
+                new DefaultEndPoint(InetSocketAddress.createUnresolved("node1", 9042)), "bad credentials");
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, client))) {
+            assertThat(sessions.refusal("connect", refused)).hasValueSatisfying(told -> assertThat(told)
+                    .hasMessageContaining("the server does not accept user 'me' with this password;"));
+        }
     }
 }

@@ -116,7 +116,7 @@ class TargetIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.UNREACHABLE);
             assertThat(bench.out() + bench.err())
                     .contains("redis " + server.endpoint() + ": the server does not accept the password;"
-                            + " user and password of the target must be those of the server")
+                            + " user and password of the target, or of client properties, must be those of the server")
                     .doesNotContain(PASSWORD);
             assertThat(everythingWritten()).doesNotContain(PASSWORD);
         }

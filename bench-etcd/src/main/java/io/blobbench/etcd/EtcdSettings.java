@@ -31,7 +31,7 @@ import javax.net.ssl.SSLException;
  * Where the members are and how jetcd talks to them; the names are those of its builder, and of Netty's for TLS.
  *
  * @param endpoints of each member
- * @param access encryption and login of the target
+ * @param access encryption of the target, and its login or that of client properties
  * @param tls what encrypts by that, or by client properties; empty for plain connections
  */
 record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access, Optional<TlsContext> tls) {
@@ -64,9 +64,13 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     }
 
     static EtcdSettings parse(StoreSettings settings) throws StoreException {
-        Access access = settings.access();
-        access.requireUserWithPassword("etcd");
+        Access ofTarget = settings.access();
+        ofTarget.requireUserWithPassword("etcd");
         NamedValues values = NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT);
+        Access access = new Access(
+                ofTarget.tls(),
+                values.find("user").orElse(ofTarget.user()),
+                values.find("password").orElse(ofTarget.password()));
         return new EtcdSettings(settings.parseEndpoints(), values, access, encryption(values, access.tls()));
     }
 
@@ -163,10 +167,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 .keepaliveTime(Duration.ofMillis(values.number("keepaliveTime", 0)))
                 .keepaliveTimeout(Duration.ofMillis(values.number("keepaliveTimeout", 0)));
         values.find("authority").ifPresent(builder::authority);
-        values.find("user")
-                .or(() -> Optional.of(access.user()).filter(user -> !user.isEmpty()))
-                .ifPresent(user -> builder.user(bytes(user))
-                        .password(bytes(values.find("password").orElse(access.password()))));
+        if (!access.user().isEmpty()) {
+            builder.user(bytes(access.user())).password(bytes(access.password()));
+        }
         if (tls.isPresent()) {
             encrypt(builder, tls.get());
         }

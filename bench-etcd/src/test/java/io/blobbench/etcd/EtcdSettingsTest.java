@@ -37,6 +37,16 @@ class EtcdSettingsTest {
                 .hasMessageContaining("the file nowhere.pem cannot be read");
     }
 
+    @Test
+    void aLoginOfClientPropertiesThatTheServerRefusesIsNotTakenForAMissingOne() throws Exception {
+        EtcdSettings settings =
+                EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), Map.of("user", "me", "password", "mine")));
+        Exception refused = new Exception("etcdserver: authentication failed, invalid user ID or password");
+
+        assertThat(settings.refusal("ask", refused)).hasValueSatisfying(told -> assertThat(told)
+                .hasMessageStartingWith("etcd node1:2379: the server does not accept user 'me' with this password;"));
+    }
+
     private static EtcdSettings settings() throws StoreException {
         return EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), Map.of()));
     }

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -112,13 +113,20 @@ final class ClientProperties {
         String where = "kafka " + String.join(",", endpoints());
         Access access = settings.access();
         if (AccessFailure.hasCause(failure, SaslAuthenticationException.class)) {
-            return Optional.of(AccessFailure.ofLogin(where, access, failure));
+            return Optional.of(AccessFailure.ofLogin(where, login(), failure));
         }
         if (AccessFailure.hasCause(failure, AuthorizationException.class)) {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
         return AccessFailure.ofTls(where, access, failure)
                 .or(() -> AccessFailure.ofMissingTls(where, silent(failure), access, failure));
+    }
+
+    /** That of client properties, whose user is a part of it, else that of the target. */
+    private Access login() {
+        String own = settings.client().getOrDefault(SaslConfigs.SASL_JAAS_CONFIG, "");
+        Access ofTarget = settings.access();
+        return own.isEmpty() ? ofTarget : new Access(ofTarget.tls(), "", own);
     }
 
     /** Servers that left a client unanswered, unless it was told to encrypt by its own properties; empty after another failure. */

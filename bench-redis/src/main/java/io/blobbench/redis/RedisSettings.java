@@ -28,7 +28,7 @@ import redis.clients.jedis.exceptions.JedisException;
  * @param sockets connected, and encrypted where the target says so
  * @param shown client settings for the results, without secrets
  * @param timeoutChosen whether the user chose the socket timeout
- * @param access encryption and login of the target
+ * @param access encryption of the target, and its login or that of client properties
  */
 record RedisSettings(
         HostAndPort endpoint,
@@ -52,19 +52,21 @@ record RedisSettings(
         if (endpoints.size() != 1) {
             throw new StoreException("redis takes one endpoint, that of the primary, got " + endpoints);
         }
-        Access access = settings.access();
-        if (!access.user().isEmpty()) {
-            access.requireUserWithPassword("redis");
+        Access ofTarget = settings.access();
+        if (!ofTarget.user().isEmpty()) {
+            ofTarget.requireUserWithPassword("redis");
         }
+        Access access = new Access(
+                ofTarget.tls(),
+                values.find("user").orElse(ofTarget.user()),
+                values.find("password").orElse(ofTarget.password()));
         JedisClientConfig config = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
                 .socketTimeoutMillis(values.number(SOCKET_TIMEOUT, SHORTEST_TIMEOUT_MILLIS))
                 .database(values.number("database", 0))
                 .sslOptions(values.flag("ssl") ? SslOptions.defaults() : null)
-                .user(values.find("user").or(() -> given(access.user())).orElse(null))
-                .password(values.find("password")
-                        .or(() -> given(access.password()))
-                        .orElse(null))
+                .user(given(access.user()).orElse(null))
+                .password(given(access.password()).orElse(null))
                 .autoNegotiateProtocol(false)
                 .build();
         HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());

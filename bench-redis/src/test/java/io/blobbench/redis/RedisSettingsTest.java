@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
 
 class RedisSettingsTest {
     @Test
@@ -29,6 +30,17 @@ class RedisSettingsTest {
         assertThat(socketTimeout(Map.of(), Duration.ofSeconds(1))).isEqualTo(30_000);
         assertThat(socketTimeout(Map.of("socketTimeoutMillis", "2000"), Duration.ofSeconds(60)))
                 .isEqualTo(2_000);
+    }
+
+    @Test
+    void aLoginOfClientPropertiesThatTheServerRefusesIsNotTakenForAMissingOne() throws Exception {
+        RedisSettings settings = RedisSettings.parse(
+                new StoreSettings(List.of("127.0.0.1:6379"), Map.of("user", "me", "password", "mine")));
+
+        assertThat(settings.failure("ask", new JedisAccessControlException("WRONGPASS invalid username-password pair")))
+                .hasMessage("redis 127.0.0.1:6379: the server does not accept user 'me' with this password; user and"
+                        + " password of the target, or of client properties, must be those of the server (WRONGPASS"
+                        + " invalid username-password pair)");
     }
 
     private static int socketTimeout(Map<String, String> client, Duration timeout) throws Exception {

@@ -119,12 +119,13 @@ public final class AccessFailure {
      * The server does not know the user, or not with this password.
      *
      * @param where the store with host and port
+     * @param access with the login that the client used, which may be that of its own properties
      */
     public static StoreException ofLogin(String where, Access access, Throwable failure) {
         String text = access.logsIn()
                 ? "the server does not accept "
                         + (access.user().isEmpty() ? "the password" : "user '" + access.user() + "' with this password")
-                        + "; user and password of the target must be those of the server"
+                        + "; user and password of the target, or of client properties, must be those of the server"
                 : "the server asks for a login; user and password of the target must be those of the server";
         return new StoreException(where + ": " + text + " (" + innermost(failure) + ")", failure);
     }
