@@ -151,11 +151,17 @@ final class RedisStore implements Store {
             }
         }
         Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
-        return now.equals(replication)
-                ? Optional.empty()
-                : Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
-                        + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
-                        + now + ", and " + replication + " before");
+        if (!now.equals(replication)) {
+            return Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
+                    + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
+                    + now + ", and " + replication + " before");
+        }
+        try {
+            requireOfReplicas(layout().asked());
+            return Optional.empty();
+        } catch (UnsupportedLayoutException e) {
+            return Optional.of("settings of redis were changed since the trial began: " + e.getMessage());
+        }
     }
 
     @Override

@@ -181,6 +181,26 @@ class RedisServerIT {
     }
 
     @Test
+    void aSettingThatOthersChangeOnAReplicaDuringATrialIsTold() throws Exception {
+        Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
+        try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory);
+                Store store = new RedisStoreFactory().open(mayChange(redis))) {
+            HostAndPort address =
+                    LocalRedis.replica(redis.cluster().settings().endpoints().get(0));
+            store.provision(layout);
+            assertThat(store.lapse()).isEmpty();
+
+            try (Jedis replica = new Jedis(address)) {
+                replica.configSet("appendfsync", "everysec");
+            }
+
+            assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
+                    .startsWith("settings of redis were changed since the trial began: ")
+                    .contains("but replica " + address + " has appendfsync everysec ("));
+        }
+    }
+
+    @Test
     void aReplicaThatWasNotAskedForIsUnsupportedAndToldIfItComesLater() throws Exception {
         Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of());
         try (LocalRedis redis = LocalRedis.start(2, Durability.NONE, directory);
