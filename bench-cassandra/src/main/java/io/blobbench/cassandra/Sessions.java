@@ -146,9 +146,9 @@ final class Sessions implements AutoCloseable {
         return AccessFailure.ofTls(where, access, failure);
     }
 
-    /** That of the target, else that of client properties. */
+    /** That of the target, else that of client properties, which the driver ignores where they name no class to log in with. */
     private Access login() {
-        return access.logsIn()
+        return access.logsIn() || !client.containsKey(DefaultDriverOption.AUTH_PROVIDER_CLASS.getPath())
                 ? access
                 : new Access(
                         access.tls(),

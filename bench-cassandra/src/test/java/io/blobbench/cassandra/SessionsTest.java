@@ -95,13 +95,28 @@ class SessionsTest {
 
     @Test
     void aLoginOfClientPropertiesThatTheServerRefusesIsNotTakenForAMissingOne() throws Exception {
-        Map<String, String> client =
-                Map.of("advanced.auth-provider.username", "me", "advanced.auth-provider.password", "mine");
+        assertThat(refusal(Map.of(
+                        "advanced.auth-provider.class",
+                        "PlainTextAuthProvider",
+                        "advanced.auth-provider.username",
+                        "me",
+                        "advanced.auth-provider.password",
+                        "mine")))
+                .contains("the server does not accept user 'me' with this password;");
+    }
+
+    @Test
+    void aLoginOfClientPropertiesWithoutClassIsAMissingOne() throws Exception {
+        assertThat(refusal(Map.of("advanced.auth-provider.username", "me", "advanced.auth-provider.password", "mine")))
+                .contains("the server asks for a login;");
+    }
+
+    private static String refusal(Map<String, String> client) throws Exception {
         AuthenticationException refused = new AuthenticationException(
                 new DefaultEndPoint(InetSocketAddress.createUnresolved("node1", 9042)), "bad credentials");
         try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, client))) {
-            assertThat(sessions.refusal("connect", refused)).hasValueSatisfying(told -> assertThat(told)
-                    .hasMessageContaining("the server does not accept user 'me' with this password;"));
+            return String.valueOf(
+                    sessions.refusal("connect", refused).orElseThrow().getMessage());
         }
     }
 }

@@ -65,12 +65,12 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
 
     static EtcdSettings parse(StoreSettings settings) throws StoreException {
         Access ofTarget = settings.access();
-        ofTarget.requireUserWithPassword("etcd");
         NamedValues values = NamedValues.of("etcd client setting", settings.client(), DEFAULTS, WITHOUT_DEFAULT);
         Access access = new Access(
                 ofTarget.tls(),
                 values.find("user").orElse(ofTarget.user()),
                 values.find("password").orElse(ofTarget.password()));
+        access.requireUserWithPassword("etcd");
         return new EtcdSettings(settings.parseEndpoints(), values, access, encryption(values, access.tls()));
     }
 
@@ -85,7 +85,10 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             String key = values.find("keyFile").orElse("");
             return Optional.of(TlsContext.of(new Tls(true, authorities.get(), chain, key, true)));
         } catch (StoreException | IllegalArgumentException e) {
-            throw new StoreException("etcd client certificates: " + e.getMessage(), e);
+            throw new StoreException(
+                    "etcd client settings trustCertCollectionFile (tls.ca), keyCertChainFile (tls.certificate) and keyFile"
+                            + " (tls.key): " + e.getMessage(),
+                    e);
         }
     }
 

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ClientBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EtcdSettingsTest {
@@ -33,8 +36,8 @@ class EtcdSettingsTest {
 
         assertThatThrownBy(() -> EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), client)))
                 .isInstanceOf(StoreException.class)
-                .hasMessageStartingWith("etcd client certificates: ")
-                .hasMessageContaining("the file nowhere.pem cannot be read");
+                .hasMessageStartingWith("etcd client settings trustCertCollectionFile (tls.ca), keyCertChainFile"
+                        + " (tls.certificate) and keyFile (tls.key): tls.ca: the file nowhere.pem cannot be read");
     }
 
     @Test
@@ -45,6 +48,17 @@ class EtcdSettingsTest {
 
         assertThat(settings.refusal("ask", refused)).hasValueSatisfying(told -> assertThat(told)
                 .hasMessageStartingWith("etcd node1:2379: the server does not accept user 'me' with this password;"));
+    }
+
+    @Test
+    void halfALoginIsRefusedAlsoWhereClientPropertiesHaveIt() throws Exception {
+        assertThatThrownBy(() -> EtcdSettings.parse(new StoreSettings(List.of("node1:2379"), Map.of("user", "me"))))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("etcd takes user and password together, got user alone");
+
+        StoreSettings inHalves = new StoreSettings(
+                List.of("node1:2379"), Map.of("password", "mine"), Set.of(), new Access(Tls.OFF, "me", ""));
+        assertThat(EtcdSettings.parse(inHalves).access()).isEqualTo(new Access(Tls.OFF, "me", "mine"));
     }
 
     private static EtcdSettings settings() throws StoreException {

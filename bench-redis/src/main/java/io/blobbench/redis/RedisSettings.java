@@ -53,13 +53,13 @@ record RedisSettings(
             throw new StoreException("redis takes one endpoint, that of the primary, got " + endpoints);
         }
         Access ofTarget = settings.access();
-        if (!ofTarget.user().isEmpty()) {
-            ofTarget.requireUserWithPassword("redis");
-        }
         Access access = new Access(
                 ofTarget.tls(),
                 values.find("user").orElse(ofTarget.user()),
                 values.find("password").orElse(ofTarget.password()));
+        if (!access.user().isEmpty()) {
+            access.requireUserWithPassword("redis");
+        }
         JedisClientConfig config = DefaultJedisClientConfig.builder()
                 .connectionTimeoutMillis(values.number("connectionTimeoutMillis", 0))
                 .socketTimeoutMillis(values.number(SOCKET_TIMEOUT, SHORTEST_TIMEOUT_MILLIS))

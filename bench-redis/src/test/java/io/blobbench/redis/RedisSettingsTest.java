@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.SettingException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 
@@ -41,6 +45,19 @@ class RedisSettingsTest {
                 .hasMessage("redis 127.0.0.1:6379: the server does not accept user 'me' with this password; user and"
                         + " password of the target, or of client properties, must be those of the server (WRONGPASS"
                         + " invalid username-password pair)");
+    }
+
+    @Test
+    void aUserWithoutPasswordIsRefusedAlsoWhereClientPropertiesHaveIt() throws Exception {
+        List<String> endpoints = List.of("127.0.0.1:6379");
+
+        assertThatThrownBy(() -> RedisSettings.parse(new StoreSettings(endpoints, Map.of("user", "me"))))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("redis takes user and password together, got user alone");
+
+        StoreSettings inHalves =
+                new StoreSettings(endpoints, Map.of("password", "mine"), Set.of(), new Access(Tls.OFF, "me", ""));
+        assertThat(RedisSettings.parse(inHalves).access()).isEqualTo(new Access(Tls.OFF, "me", "mine"));
     }
 
     private static int socketTimeout(Map<String, String> client, Duration timeout) throws Exception {
