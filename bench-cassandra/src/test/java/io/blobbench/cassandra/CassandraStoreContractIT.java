@@ -76,6 +76,7 @@ class CassandraStoreContractIT extends StoreContract {
     void theBatchIsDescribedWhereSeveralBlobsAreAppendedAtOnce() throws Exception {
         try (Store store = storeFactory().open(subject().cluster().settings())) {
             store.provision(new Layout("described", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            assertThat(store.describe()).as("others connect").containsKey("batch");
             store.connect(new ConnectionPlan(0, 1, 1, 2, 1, Set.of(OperationKind.PUT)))
                     .close();
             assertThat(store.describe()).doesNotContainKey("batch");
