@@ -130,7 +130,7 @@ public final class TrialFrame {
     }
 
     /** Takes what the store says of itself when the connections of the load are open. */
-    public void connected(Store store) throws StoreException, InterruptedException {
+    void connected(Store store) throws StoreException, InterruptedException {
         description = calls.call("describe", store::describe);
         store.caution().ifPresent(facts::noted);
     }

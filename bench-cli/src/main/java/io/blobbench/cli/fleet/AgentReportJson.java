@@ -19,6 +19,7 @@ record AgentReportJson(
         Map<Stage, String> noRoom,
         @Nullable String failure,
         boolean unsupported,
+        @Nullable String caution,
         boolean warmUpSteady,
         Resources resources,
         Utilization utilization,
@@ -32,6 +33,7 @@ record AgentReportJson(
                 report.noRoom(),
                 report.failure(),
                 report.unsupported(),
+                report.caution(),
                 report.warmUpSteady(),
                 report.resources(),
                 report.utilization(),
@@ -44,6 +46,15 @@ record AgentReportJson(
         Map<Stage, PhaseOutcome> outcomes = new EnumMap<>(Stage.class);
         phases.forEach((stage, json) -> outcomes.put(stage, json.outcome()));
         return new AgentReport(
-                outcomes, noRoom, failure, unsupported, warmUpSteady, resources, utilization, limitedBy, ledgers);
+                outcomes,
+                noRoom,
+                failure,
+                unsupported,
+                caution,
+                warmUpSteady,
+                resources,
+                utilization,
+                limitedBy,
+                ledgers);
     }
 }

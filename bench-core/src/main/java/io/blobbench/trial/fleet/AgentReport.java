@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param noRoom a sentence if the store or the agent's host had no room left
  * @param failure why it could not do its part; null where it could
  * @param unsupported whether that is because the store cannot do it
+ * @param caution what its store says of the connections; null where that is nothing
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
  * @param resources used in the measurement
  * @param utilization in the measurement
@@ -25,6 +26,7 @@ public record AgentReport(
         Map<Stage, String> noRoom,
         @Nullable String failure,
         boolean unsupported,
+        @Nullable String caution,
         boolean warmUpSteady,
         Resources resources,
         Utilization utilization,

@@ -200,6 +200,7 @@ public final class AgentTrial {
                 noRoom,
                 facts.failure().map(Failures::oneLine).orElse(null),
                 unsupported,
+                opened.flatMap(Store::caution).orElse(null),
                 facts.warmUpSteady(),
                 measured.map(Measured::resources).orElse(Resources.UNKNOWN),
                 measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),

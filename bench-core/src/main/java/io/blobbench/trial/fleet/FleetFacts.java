@@ -49,6 +49,11 @@ final class FleetFacts {
         for (FleetAgent agent : agents) {
             agent.report().ifPresent(report -> trouble(agent, report));
         }
+        agents.stream()
+                .flatMap(agent -> agent.report().stream())
+                .flatMap(report -> Optional.ofNullable(report.caution()).stream())
+                .distinct()
+                .forEach(facts::noted);
     }
 
     private void trouble(FleetAgent agent, AgentReport report) {

@@ -87,11 +87,9 @@ public final class FleetTrial implements TrialExecution {
             load.divide();
             if (!frame.stopRequested()) {
                 boolean prepared = load.prepare(settings, layoutName);
-                if (prepared) {
-                    frame.connected(store);
-                    if (Workload.needsBlobs(cell.workload())) {
-                        frame.awaitCopies(store, wholeWorkload());
-                    }
+                store.caution().ifPresent(facts::noted);
+                if (prepared && Workload.needsBlobs(cell.workload())) {
+                    frame.awaitCopies(store, wholeWorkload());
                 }
                 load.run(prepared);
             }

@@ -92,6 +92,7 @@ final class FleetFactsTest {
                     i == 0 ? noRoom : Map.of(),
                     null,
                     false,
+                    null,
                     true,
                     Resources.UNKNOWN,
                     Utilization.UNKNOWN,

@@ -109,13 +109,14 @@ final class FleetTrialTest {
     }
 
     @Test
-    void theRowShowsWhatTheStoreSaysOfItsLayout() throws Exception {
-        store.caution = Optional.of("its durability was not checked");
+    void theRowShowsOnceWhatTheStoreSaysOfItsLayoutAndOfTheConnectionsOfAgents() throws Exception {
+        store.cautionOfLayout = Optional.of("its durability was not checked");
+        store.cautionOfConnections = Optional.of("its buffers are small");
 
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
         assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
-        assertThat(result.reasons()).containsOnlyOnce("its durability was not checked");
+        assertThat(result.reasons()).containsOnlyOnce("its durability was not checked", "its buffers are small");
     }
 
     @Test
@@ -547,6 +548,7 @@ final class FleetTrialTest {
                 report.noRoom(),
                 report.failure(),
                 report.unsupported(),
+                report.caution(),
                 report.warmUpSteady(),
                 new Resources(
                         unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,

@@ -25,7 +25,9 @@ final class SharedStoreFactory implements StoreFactory {
     /** Told before a layout is made. */
     volatile Runnable making = () -> {};
     /** What the client that made the layout says of it. */
-    volatile Optional<String> caution = Optional.empty();
+    volatile Optional<String> cautionOfLayout = Optional.empty();
+    /** What each client that connected says of its connections. */
+    volatile Optional<String> cautionOfConnections = Optional.empty();
 
     SharedStoreFactory(StoreFactory inner) throws StoreException {
         this.inner = inner;
@@ -65,6 +67,8 @@ final class SharedStoreFactory implements StoreFactory {
     }
 
     private final class Client implements Store {
+        private boolean connects;
+
         @Override
         public void provision(Layout layout) throws StoreException {
             making.run();
@@ -76,12 +80,13 @@ final class SharedStoreFactory implements StoreFactory {
 
         @Override
         public Connection connect(ConnectionPlan plan) throws StoreException {
+            connects = true;
             return SharedStoreFactory.this.connect(plan);
         }
 
         @Override
         public Optional<String> caution() {
-            return caution;
+            return connects ? cautionOfConnections : cautionOfLayout;
         }
 
         @Override
