@@ -4,6 +4,7 @@ import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Verification;
 import io.blobbench.workload.Expectation;
@@ -46,21 +47,25 @@ public final class Verifier {
         store.expect(expectation.mustHold());
         return switch (cell.verify()) {
             case NONE -> Optional.empty();
-            case COUNT -> Optional.of(count(store, expectation));
+            case COUNT ->
+                Optional.of(count(store, expectation, cell.workload().mix().containsKey(OperationKind.DELETE)));
             case CONTENT -> Optional.of(content(store, expectation));
         };
     }
 
-    private static Verification count(Store store, Expectation expectation) throws StoreException {
+    /** @param deletes whether blobs beyond those that may be there are ones of deleted keys: each key counts once */
+    private static Verification count(Store store, Expectation expectation, boolean deletes) throws StoreException {
         long found = store.countBlobs();
         long lost = Math.max(0, expectation.mustHold() - found);
+        long surplus = Math.max(0, found - expectation.mayHold());
         long unconfirmed = Math.min(found, expectation.mayHold() - expectation.mustHold());
         return new Verification(
                 expectation.mustHold(),
                 found,
                 lost,
                 Math.max(lost, expectation.mustHold() - found + unconfirmed),
-                Math.max(0, found - expectation.mayHold()),
+                surplus,
+                deletes ? surplus : 0,
                 0,
                 0);
     }
@@ -74,6 +79,7 @@ public final class Verifier {
                 expectation.lost(),
                 expectation.lostAtMost(),
                 expectation.duplicated(),
+                expectation.undeleted(),
                 expectation.corrupt(),
                 0);
     }

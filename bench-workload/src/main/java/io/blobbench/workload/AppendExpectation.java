@@ -84,6 +84,11 @@ final class AppendExpectation implements Expectation {
         return surplus;
     }
 
+    @Override
+    public long undeleted() {
+        return 0; // what is appended has no key
+    }
+
     /** Sums by distinct blob: several places of a ring may refer to one, or to equal ones. */
     private long[] ofDistinct(BiConsumer<AppendLedger, long[]> adder) {
         long[] byPlace = new long[blobs.size()];

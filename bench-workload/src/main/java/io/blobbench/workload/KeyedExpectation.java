@@ -18,6 +18,7 @@ final class KeyedExpectation implements Expectation {
     private final long mustHold;
     private final long unknown;
     private long duplicated;
+    private long undeleted;
     private long corrupt;
     private long confirmed;
     /** Keys visited that must hold a blob, which may be an older one. */
@@ -57,16 +58,22 @@ final class KeyedExpectation implements Expectation {
         int lane = plan.laneOf(key);
         int own = plan.ownOf(key);
         int expected = ledgers.get(lane).blob(own);
-        if (visited[lane].get(own) || expected == KeyLedger.ABSENT) {
+        if (visited[lane].get(own)) {
             duplicated++;
             return;
         }
         visited[lane].set(own);
-        confirmed += KeyLedger.mustBeThere(expected) ? 1 : 0;
-        if (!holds(expected, payload)) {
+        int found = pool.indexOf(payload);
+        if (found == BlobStamp.CORRUPT) {
             corrupt++;
+            confirmed += KeyLedger.mustBeThere(expected) ? 1 : 0; // in the place of the blob
+        } else if (expected == KeyLedger.ABSENT) {
+            undeleted++;
         } else if (expected == KeyLedger.PRESENT) {
+            confirmed++;
             unidentified++;
+        } else if (expected >= 0 && found == pool.indexAt(expected)) {
+            confirmed++; // any other blob of the pool is an older one of the key
         }
     }
 
@@ -78,14 +85,11 @@ final class KeyedExpectation implements Expectation {
         }
         visitedShared.set(index);
         confirmed++;
-        if (!holds(KeyLedger.PRESENT, payload)) {
+        if (pool.indexOf(payload) == BlobStamp.CORRUPT) {
             corrupt++;
+        } else {
+            unidentified++;
         }
-    }
-
-    private boolean holds(int expected, byte[] payload) {
-        int index = pool.indexOf(payload);
-        return expected >= 0 ? index == pool.indexAt(expected) : index != BlobStamp.CORRUPT;
     }
 
     @Override
@@ -110,7 +114,12 @@ final class KeyedExpectation implements Expectation {
 
     @Override
     public long duplicated() {
-        return duplicated;
+        return duplicated + undeleted;
+    }
+
+    @Override
+    public long undeleted() {
+        return undeleted;
     }
 
     @Override

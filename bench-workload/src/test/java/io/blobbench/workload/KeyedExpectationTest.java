@@ -70,6 +70,37 @@ final class KeyedExpectationTest {
     }
 
     @Test
+    void aDeletedKeyThatIsStillThereHasLostItsDeleteUnlessItIsDamaged() {
+        Batch deleted = issueNext(OperationKind.DELETE);
+        store.serve(workload.source(0), deleted);
+        Expectation expectation = workload.expectation();
+        store.scan(expectation);
+
+        expectation.visit(deleted.key(0), deleted.payload(0));
+        expectation.visit(deleted.key(1), new byte[100]);
+
+        assertThat(expectation.undeleted()).isOne();
+        assertThat(expectation.duplicated()).isOne();
+        assertThat(expectation.corrupt()).isOne();
+    }
+
+    @Test
+    void keysThatHoldTheirPreviousBlobHaveLostTheirLast() {
+        Workload puts = Workloads.of(keyed(Map.of(OperationKind.PUT, 1), Distribution.SEQUENTIAL, 1000, BATCH), 1, 1);
+        ModelStore own = new ModelStore();
+        OperationSource source = puts.source(0);
+        for (int i = 0; i < 100 + 61; i++) {
+            own.serve(source, issue(puts, source));
+        }
+        for (int i = 0; i < 39; i++) { // acknowledged, and forgotten by a server that was killed
+            Batch batch = issue(puts, source);
+            source.settled(batch, BATCH, 0, 0);
+        }
+
+        Workloads.assertFound(puts, own, 390, 0, 0);
+    }
+
+    @Test
     void aFlippedByteIsCorruptAndNotLost() {
         byte[] damaged = store.keyed.get(5L).blob().clone();
         damaged[50] ^= 1;
@@ -78,11 +109,12 @@ final class KeyedExpectationTest {
         Workloads.assertFound(workload, store, 0, 0, 1);
     }
 
+    /** It cannot be told from an older one of the key. */
     @Test
-    void theRightBlobUnderTheWrongKeyIsCorrupt() {
+    void aKeyThatHoldsABlobOfAnotherHasLostItsOwn() {
         store.keyed.put(5L, store.keyed.get(6L));
 
-        Workloads.assertFound(workload, store, 0, 0, 1);
+        Workloads.assertFound(workload, store, 1, 0, 0);
     }
 
     @Test

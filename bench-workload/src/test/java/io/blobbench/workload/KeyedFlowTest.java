@@ -212,18 +212,18 @@ final class KeyedFlowTest {
 
     @ParameterizedTest
     @CsvSource({"UPDATE, 1", "UPDATE, 10", "PUT, 1", "PUT, 10"})
-    void writesThatAreAcknowledgedAndDroppedAreFoundAsDamageFromTheFirstOn(OperationKind kind, int batchSize) {
+    void writesThatAreAcknowledgedAndDroppedAreLostFromTheFirstOn(OperationKind kind, int batchSize) {
         Workload workload = Workloads.of(keyed(Map.of(kind, 1), Distribution.SEQUENTIAL, KEYS, batchSize), 1, 1);
         preload(workload, 1, store);
         int dropped = KEYS / 2;
 
         acknowledge(workload, dropped / batchSize);
 
-        assertFound(workload, store, 0, 0, dropped);
+        assertFound(workload, store, dropped, 0, 0);
     }
 
     @Test
-    void aDroppedPassOverAsManyKeysAsThereAreBlobsIsFoundAsDamage() {
+    void aDroppedPassOverAsManyKeysAsThereAreBlobsIsLost() {
         int blobs = 1024; // of 1 KB, no more are made
         KeySpace keys = new KeySpace(Distribution.SEQUENTIAL, blobs, 0.99);
         Workload workload = Workloads.of(
@@ -236,7 +236,7 @@ final class KeyedFlowTest {
 
         acknowledge(workload, blobs);
 
-        assertFound(workload, store, 0, 0, blobs);
+        assertFound(workload, store, blobs, 0, 0);
     }
 
     /** Acknowledges operations that the store never sees. */

@@ -175,7 +175,7 @@ final class TraceFlowTest {
         Expectation expectation = workload.expectation();
         store.forEach(expectation::visit);
 
-        assertThat(expectation.corrupt()).isEqualTo(keys);
+        assertThat(expectation.lost()).isEqualTo(keys);
     }
 
     @Test

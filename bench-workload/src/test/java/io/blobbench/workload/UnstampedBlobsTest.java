@@ -67,7 +67,7 @@ final class UnstampedBlobsTest {
         byte[] other = store.keyed.get(key).blob().clone();
         other[0] ^= 1;
         store.keyed.put(key, new ModelStore.Versioned(other, 1));
-        assertFound(workload, store, 0, 0, 1);
+        assertFound(workload, store, 1, 0, 0);
     }
 
     @Test

@@ -5,10 +5,12 @@ package io.blobbench.trial.facts;
  *
  * @param blobsExpected blobs that must be there
  * @param blobsFound blobs that are there
- * @param blobsLost acknowledged and certainly missing; one in whose place a damaged blob was found is not
+ * @param blobsLost acknowledged and certainly missing, an older one of their key may be there; one in whose place a damaged blob was
+ *     found is not
  * @param blobsLostAtMost the same with those in whose place blobs that failed or are unresolved, or older ones of their
  *     keys, may have been found
  * @param blobsDuplicated found more often than acknowledged, failed and unresolved ones aside
+ * @param blobsUndeleted those of them whose key was deleted
  * @param blobsCorrupt found with a wrong checksum or bytes that were never sent
  * @param historyOperations operations on shared keys whose history was checked
  */
@@ -18,17 +20,25 @@ public record Verification(
         long blobsLost,
         long blobsLostAtMost,
         long blobsDuplicated,
+        long blobsUndeleted,
         long blobsCorrupt,
         long historyOperations) {
     /** Contents without the history of shared keys, whose losses are certain. */
     public Verification(long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
-        this(blobsExpected, blobsFound, blobsLost, blobsLost, blobsDuplicated, blobsCorrupt, 0);
+        this(blobsExpected, blobsFound, blobsLost, blobsLost, blobsDuplicated, 0, blobsCorrupt, 0);
     }
 
     /** The same contents with the history of shared keys. */
     public Verification withHistory(long operations) {
         return new Verification(
-                blobsExpected, blobsFound, blobsLost, blobsLostAtMost, blobsDuplicated, blobsCorrupt, operations);
+                blobsExpected,
+                blobsFound,
+                blobsLost,
+                blobsLostAtMost,
+                blobsDuplicated,
+                blobsUndeleted,
+                blobsCorrupt,
+                operations);
     }
 
     /** Acknowledged blobs that may be missing beyond those that certainly are. */

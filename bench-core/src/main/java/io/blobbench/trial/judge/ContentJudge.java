@@ -32,13 +32,14 @@ final class ContentJudge {
     void judge(Verification found) {
         if (cell.faults().killedBeforeVerification() || cell.faults().duringLoad()) {
             judgeSurvival(found);
-        } else if (found.blobsLost() > 0) {
-            judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
+        } else {
+            judgeContents(found);
         }
-        if (found.blobsDuplicated() > 0) {
+        long repeated = found.blobsDuplicated() - found.blobsUndeleted();
+        if (repeated > 0) {
             judgement.find(
                     cell.faults().duringLoad() ? Verdict.VALID : Verdict.INVALID,
-                    found.blobsDuplicated() + " blobs were found more often than sent");
+                    repeated + " blobs were found more often than sent");
         }
         if (found.blobsCorrupt() > 0) {
             judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
@@ -55,27 +56,54 @@ final class ContentJudge {
         found.leftOut().ifPresent(judgement::note);
     }
 
-    /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
+    private void judgeContents(Verification found) {
+        if (found.blobsLost() > 0) {
+            judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
+        }
+        if (found.blobsUndeleted() > 0) {
+            judgement.find(Verdict.INVALID, found.blobsUndeleted() + " blobs were found although they were deleted");
+        }
+    }
+
     private void judgeSurvival(Verification found) {
         long perhaps = found.blobsPerhapsLost();
         if (found.blobsLost() == 0) {
-            judgement.find(
-                    Verdict.VALID,
-                    perhaps == 0
-                            ? "all " + found.blobsExpected() + " acknowledged blobs survived " + faults()
-                            : "none of " + found.blobsExpected() + " acknowledged blobs was found missing after "
-                                    + faults() + ", but up to " + perhaps + mayBeLost());
-            return;
+            judgement.find(Verdict.VALID, survived(found.blobsExpected(), perhaps));
+        } else {
+            findLost((countsKeys() ? "at least " : "") + found.blobsLost() + " of " + found.blobsExpected()
+                    + " acknowledged blobs");
+            if (perhaps > 0) {
+                judgement.note("up to " + perhaps + " more" + mayBeLost());
+            }
         }
+        if (found.blobsUndeleted() > 0) {
+            findLost((countsKeys() ? "at least " : "") + found.blobsUndeleted() + " acknowledged deletes");
+        }
+    }
+
+    private String survived(long expected, long perhaps) {
+        String hidden = perhaps == 0 ? "" : ", but up to " + perhaps + mayBeLost();
+        if (countsKeys()) {
+            return "no key was found missing after " + faults() + hidden
+                    + "; only verify: content tells whether each has its last blob";
+        }
+        return perhaps == 0
+                ? "all " + expected + " acknowledged blobs survived " + faults()
+                : "none of " + expected + " acknowledged blobs was found missing after " + faults() + hidden;
+    }
+
+    /** A key that has lost its last blob may have an older one, and counts all the same. */
+    private boolean countsKeys() {
+        return cell.verify() == Cell.Verify.COUNT && cell.workload().keyed();
+    }
+
+    /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
+    private void findLost(String what) {
         boolean promised = LossPromise.excludesLoss(cell, writes, happened);
         judgement.find(
                 promised ? Verdict.INVALID : Verdict.VALID,
-                found.blobsLost() + " of " + found.blobsExpected() + " acknowledged blobs were lost in " + faults()
-                        + (promised ? ", which " : "; ") + LossPromise.words(cell, writes)
+                what + " were lost in " + faults() + (promised ? ", which " : "; ") + LossPromise.words(cell, writes)
                         + (promised ? " excludes" : " does not promise to keep them"));
-        if (perhaps > 0) {
-            judgement.note("up to " + perhaps + " more" + mayBeLost());
-        }
     }
 
     private String mayBeLost() {

@@ -392,7 +392,7 @@ class JudgeTest {
         Cell killed = cell("{model: closed}\nverify: {check: count, after: kill}");
         String hidden = " may be lost: that many of the blobs found may be ones that failed or are unresolved";
 
-        facts.verified(new Verification(10_000, 10_000, 0, 64, 0, 0, 0));
+        facts.verified(new Verification(10_000, 10_000, 0, 64, 0, 0, 0, 0));
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
                         Verdict.VALID,
@@ -400,7 +400,7 @@ class JudgeTest {
                                 "none of 10000 acknowledged blobs was found missing after the kill of all servers, but up"
                                         + " to 64" + hidden)));
 
-        facts.verified(new Verification(10_000, 9_993, 10, 71, 0, 0, 0));
+        facts.verified(new Verification(10_000, 9_993, 10, 71, 0, 0, 0, 0));
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
                         Verdict.VALID,
@@ -414,7 +414,7 @@ class JudgeTest {
     @Test
     void keysThatMayHaveLostTheirLastBlobAreNamed() {
         Cell killed = cell("{model: closed}\nworkload: {operation: put}\nverify: {check: content, after: kill}");
-        facts.verified(new Verification(1_000, 1_000, 0, 60, 0, 0, 0));
+        facts.verified(new Verification(1_000, 1_000, 0, 60, 0, 0, 0, 0));
 
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
@@ -423,6 +423,47 @@ class JudgeTest {
                                 "none of 1000 acknowledged blobs was found missing after the kill of all servers, but up"
                                         + " to 60 may be lost: the last writes of that many keys overlapped, failed or are"
                                         + " unresolved")));
+    }
+
+    @Test
+    void aCountOfKeysDoesNotSayThatTheirLastBlobsSurvived() {
+        Cell killed = cell("{model: closed}\nworkload: {operation: put}\nverify: {check: count, after: kill}");
+        facts.verified(new Verification(1_000, 1_000, 0, 0, 0));
+        assertThat(measured(killed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of("no key was found missing after the kill of all servers; only verify: content tells"
+                                + " whether each has its last blob")));
+
+        facts.verified(new Verification(1_000, 997, 3, 0, 0));
+        assertThat(measured(killed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of("at least 3 of 1000 acknowledged blobs were lost in the kill of all servers; durability"
+                                + " none does not promise to keep them")));
+    }
+
+    @Test
+    void lostDeletesAreTheResultOfAKillUnlessThePromiseExcludesThemAndInvalidWithoutFaults() {
+        String deletes = "{model: closed}\nworkload: {mix: {put: 1, delete: 1}}\nverify: {check: content, after: kill}";
+        Verification found = new Verification(100, 105, 0, 0, 5, 5, 0, 0);
+        facts.verified(found);
+        assertThat(measured(cell(deletes)))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "all 100 acknowledged blobs survived the kill of all servers",
+                                "5 acknowledged deletes were lost in the kill of all servers; durability none does not"
+                                        + " promise to keep them")));
+        assertThat(measured(cell(deletes + "\nlayout: {durability: always}")))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID,
+                        List.of(
+                                "all 100 acknowledged blobs survived the kill of all servers",
+                                "5 acknowledged deletes were lost in the kill of all servers, which durability always"
+                                        + " excludes")));
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(Verdict.INVALID, List.of("5 blobs were found although they were deleted")));
     }
 
     @Test

@@ -128,9 +128,13 @@ final class OutcomeColumns {
                         Verification::blobsFound),
                 verified(
                         "blobs_lost",
-                        "acknowledged blobs that are certainly missing; `reasons` say how many more may be",
+                        "acknowledged blobs that are certainly missing, an older one of their key may be there; `reasons` say how"
+                                + " many more may be",
                         Verification::blobsLost),
-                verified("blobs_duplicated", "blobs found more often than sent", Verification::blobsDuplicated),
+                verified(
+                        "blobs_duplicated",
+                        "blobs found more often than sent, or although they were deleted",
+                        Verification::blobsDuplicated),
                 column(
                         "blobs_found_unconfirmed",
                         "blobs found that certainly failed or are unresolved",
