@@ -23,11 +23,26 @@ final class LossPromise {
      * @param happened faults that happened within the measurement; one server may have been struck by several
      */
     static boolean excludesLoss(Cell cell, Consistency writes, List<FaultEffect> happened) {
+        return excludes(
+                cell, writes, cell.faults().killedBeforeVerification() ? Long.MAX_VALUE : struck(cell, happened));
+    }
+
+    /** Whether answers of a load may contradict each other, because a server was killed in it that may forget what it acknowledged. */
+    static boolean allowsLossInLoad(Cell cell, Consistency writes, List<FaultEffect> happened) {
+        boolean killed = happened.stream()
+                .filter(FaultEffect::happened)
+                .map(effect -> effect.fault().action())
+                .anyMatch(action -> action == Action.KILL || action == Action.RESTART);
+        return killed && !excludes(cell, writes, struck(cell, happened));
+    }
+
+    /** @param lost the most servers that may have lost something */
+    private static boolean excludes(Cell cell, Consistency writes, long lost) {
         int answering = answering(writes, cell.replicas());
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
         boolean most = 2 * answering > cell.replicas();
         return (cell.durability() == Durability.ALWAYS && together && most)
-                || lost(cell, happened) < Math.min(answering, cell.replicas());
+                || lost < Math.min(answering, cell.replicas());
     }
 
     /** The promise as text: {@code durability periodic and consistency one of 3 replicas}. */
@@ -40,15 +55,13 @@ final class LossPromise {
                         + " replicas";
     }
 
-    /** The most servers that may have lost something. */
-    private static long lost(Cell cell, List<FaultEffect> happened) {
-        return cell.faults().killedBeforeVerification()
-                ? Long.MAX_VALUE
-                : happened.stream()
-                        .filter(effect -> loses(effect.fault(), cell))
-                        .flatMap(effect -> effect.servers().stream())
-                        .distinct()
-                        .count();
+    /** The servers that may have lost something in faults of the load. */
+    private static long struck(Cell cell, List<FaultEffect> happened) {
+        return happened.stream()
+                .filter(effect -> loses(effect.fault(), cell))
+                .flatMap(effect -> effect.servers().stream())
+                .distinct()
+                .count();
     }
 
     /** A paused server loses nothing by itself, but others may have taken its place when it continues. */

@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.history.HistoryCheck;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.PhaseInterval;
@@ -464,6 +465,30 @@ class JudgeTest {
                                         + " excludes")));
         assertThat(measured(closed))
                 .isEqualTo(new Judgement(Verdict.INVALID, List.of("5 blobs were found although they were deleted")));
+    }
+
+    @Test
+    void aContradictionIsANoteOnlyWhereAServerWasKilledInTheLoadThatMayForget() {
+        String shared = "{model: closed}\nworkload: {operation: update, keys: {shared: 100%}}\nconnections: 2\n";
+        Cell forgetful = cell(shared + "faults: [{at: 1s, node: 1, do: restart}]");
+        Cell durable = cell(shared + "faults: [{at: 1s, node: 1, do: restart}]\nlayout: {durability: always}");
+        Cell killedLater = cell(shared + "verify: {check: content, after: kill}");
+        facts.checkedHistory(new HistoryCheck(9, Optional.of("key 3 went back"), Optional.empty()));
+
+        facts.faulted(new FaultLedger(List.of(struck(forgetful)), 9, 9_000, 0, latencies, 0));
+        Judgement permitted = measured(forgetful);
+        Judgement excluded = measured(durable);
+        facts.faulted(new FaultLedger(List.of(), 0, 0, 0, latencies, 0));
+        Judgement before = measured(killedLater);
+
+        assertThat(permitted.verdict()).as(permitted.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(permitted.reasons())
+                .contains(
+                        "answers contradict each other: key 3 went back; a server was killed, and durability none does"
+                                + " not promise that it keeps what it acknowledged");
+        assertThat(excluded.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(before.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(before.reasons()).contains("answers contradict each other: key 3 went back");
     }
 
     @Test

@@ -149,7 +149,8 @@ final class OutcomeColumns {
                                 : ""),
                 column(
                         "history_operations",
-                        "operations on shared keys, of warm-up too, whose history was checked: a contradiction makes the row `INVALID`",
+                        "operations on shared keys, of warm-up too, whose history was checked: a contradiction makes the row `INVALID`,"
+                                + " unless a server was killed that may lose what it acknowledged",
                         "no key is shared, or nothing was verified",
                         row -> row.cell().workload().keys().anyShared()
                                 ? row.verified(Verification::historyOperations)
