@@ -33,7 +33,9 @@ record Ending(
         List<LaneTally> tallies = lanes.stream().map(Lane::tally).toList();
         long unresolved = sum(lanes, Lane::inFlight);
         long settledNs = longest(tallies, LaneTally::lastEndNs);
-        long dueNs = plan.open() ? beforeCut(plan.offeredNs()) : Math.max(settledNs, waitedNs());
+        long dueNs = plan.open()
+                ? beforeCut(plan.offeredNs())
+                : Math.max(longest(tallies, LaneTally::lastAnswerNs), unansweredNs());
         long lengthNs = plan.open() ? Math.max(dueNs, sendingNs()) : dueNs;
         return new PhaseOutcome(
                 collector.total().counts(),
@@ -71,10 +73,13 @@ record Ending(
         return beforeCut(longest(lanes, Lane::lastSentNs));
     }
 
-    /** The time in which lanes would have sent more and waited for answers that never came. */
-    private long waitedNs() {
-        List<Lane> waiting = lanes.stream().filter(lane -> lane.inFlight() > 0).toList();
-        return beforeCut(longest(waiting, Lane::offeredUntilNs));
+    /** The time in which lanes would have sent more, and had operations that failed or never had an answer. */
+    private long unansweredNs() {
+        return beforeCut(longest(lanes, lane -> {
+            long offeredNs = lane.offeredUntilNs();
+            long endNs = lane.tally().lastEndNs();
+            return lane.inFlight() > 0 || endNs - offeredNs > 0 ? offeredNs : endNs;
+        }));
     }
 
     private long beforeCut(long lengthNs) {

@@ -24,6 +24,7 @@ final class LaneTally {
     private long timeoutNs;
     private long busySinceNs;
     private long lastEndNs;
+    private long lastAnswerNs;
     private int failedInARow;
     private long answeredLate;
     private long wrongReads;
@@ -54,6 +55,7 @@ final class LaneTally {
         timeoutNs = window.timeoutNs();
         busySinceNs = window.originNs();
         lastEndNs = window.originNs();
+        lastAnswerNs = window.originNs();
         silences.reset();
         kinds.reset();
         failedInARow = 0;
@@ -97,11 +99,15 @@ final class LaneTally {
         } else {
             recordFailure(slot, unresolved);
         }
-        failedInARow = failed > 0 && acknowledged + rejected == 0 ? failedInARow + 1 : 0;
+        boolean onlyFailed = failed > 0 && acknowledged + rejected == 0;
+        failedInARow = onlyFailed ? failedInARow + 1 : 0;
         silences.ended(busySinceNs, slot.endNs, lastEndNs);
-        if (slot.endNs - lastEndNs > 0) {
-            lastEndNs = slot.endNs;
-        }
+        lastEndNs = later(lastEndNs, slot.endNs);
+        lastAnswerNs = onlyFailed ? lastAnswerNs : later(lastAnswerNs, slot.endNs);
+    }
+
+    private static long later(long oneNs, long otherNs) {
+        return otherNs - oneNs > 0 ? otherNs : oneNs;
     }
 
     private long bytes(Slot slot, int acknowledged) {
@@ -146,6 +152,11 @@ final class LaneTally {
     /** The instant at which the last operation ended, or the phase began. */
     long lastEndNs() {
         return lastEndNs;
+    }
+
+    /** The same, without operations that did nothing but fail. */
+    long lastAnswerNs() {
+        return lastAnswerNs;
     }
 
     /** The longest times in which operations were in flight and none ended. */

@@ -207,7 +207,9 @@ public final class LoadPhases {
         } finally {
             meters.stop(); // until all servers are back it may take minutes in which there is no load
         }
-        facts.faulted(measurement.end(outcome.seconds()));
+        // Answers of a load without a schedule may come after its time; nothing is offered then.
+        double limit = cell.measurement().duration().toNanos() / 1e9;
+        facts.faulted(measurement.end(Math.min(outcome.seconds(), limit)));
         injector.failure().ifPresent(facts::failed);
         return outcome;
     }

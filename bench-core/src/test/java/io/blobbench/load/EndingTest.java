@@ -184,6 +184,25 @@ final class EndingTest {
                 .isEqualTo(0.002);
     }
 
+    @Test
+    void anOperationThatOnlyFailsAfterTheDeadlineOfAClosedLoadDoesNotLengthenIt() {
+        Bench bench = bench(1, operation -> {
+            boolean answered = clock.nanoTime() - ORIGIN_NS < 8 * MS;
+            long atNs = answered ? clock.nanoTime() + 2 * MS : ORIGIN_NS + 38 * MS;
+            clock.at(atNs, answered ? () -> operation.acknowledge(3) : () -> operation.unresolve(3, reset));
+        });
+        clock.at(ORIGIN_NS + 10 * MS, () -> {});
+        bench.run(new ClosedLoop(), new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, Long.MAX_VALUE, timeoutMs * MS));
+
+        PhaseOutcome outcome = ending(new ClosedLoad(1), 10, Long.MAX_VALUE, NOT_CUT, bench);
+
+        assertThat(outcome.counts().blobsAcknowledged())
+                .as("at 2, 4, 6 and 8 ms")
+                .isEqualTo(12);
+        assertThat(outcome.seconds()).isEqualTo(0.010);
+        assertThat(outcome.settledSeconds()).isEqualTo(0.038);
+    }
+
     /** A load of 30 ms whose first operation is answered after 2 ms, and whose second never is. */
     private PhaseOutcome stuckFromTheSecondOn(Optional<Long> cutNs) {
         FakeClock own = new FakeClock(ORIGIN_NS);

@@ -137,6 +137,26 @@ class FaultTrialTest {
     }
 
     @Test
+    void anOutageBeyondTheEndOfAClosedLoadIsWithoutServiceUntilThatEnd() throws Exception {
+        store = new AsyncMemoryStoreFactory();
+
+        run(
+                "faults: [{at: 500ms, node: all, do: pause, for: 60s}]",
+                "load: {inFlight: 4}",
+                "timeout: 30s",
+                "layout: {replicas: 2}",
+                "stores: {memory: {options: {delay: 1ms, stallAfter: 1s, stallFor: 5s}}}");
+
+        TrialResult result = results.get(0);
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(result.measured().orElseThrow().seconds()).isGreaterThan(5);
+        assertThat(result.faults().orElseThrow().withoutServiceSeconds()).isBetween(1.0, 2.5);
+        assertThat(result.reasons())
+                .anyMatch(
+                        reason -> reason.endsWith(" s after the 3 s of the measurement, and rates include that time"));
+    }
+
+    @Test
     void whatServersDoAfterTheLoadUntilAllAreBackIsNotMetered() throws Exception {
         first.takesToResume(TimeUnit.HOURS.toNanos(1));
 

@@ -24,7 +24,8 @@ import java.util.Optional;
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
  * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent, if that was later;
- *     of any other from the origin to the last settled operation, or for as long as its lanes waited to send where operations are unresolved
+ *     of any other from the origin to the last answer; operations that only failed or are unresolved extend it, at most for as long as
+ *     lanes would have sent more
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of the due seconds beside the last
  * @param silences in which every lane waited for its store, in no order

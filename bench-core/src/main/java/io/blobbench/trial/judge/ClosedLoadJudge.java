@@ -42,8 +42,8 @@ final class ClosedLoadJudge {
 
     /** Says by how much a store that stalls at the end lengthens the time that rates refer to. */
     void noteDrain(PhaseOutcome outcome, Duration duration) {
-        double drainSeconds = outcome.settledSeconds() - duration.toNanos() / 1e9;
-        if (outcome.settledSeconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
+        double drainSeconds = outcome.seconds() - duration.toNanos() / 1e9;
+        if (outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
                 && drainSeconds >= duration.toNanos() / 1e9 * Tolerances.LONG_DRAIN
                 && uses(outcome.counts().operations()) >= Tolerances.FEW_USES) {
             judgement.note(text(

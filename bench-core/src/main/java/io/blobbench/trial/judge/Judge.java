@@ -133,6 +133,7 @@ public final class Judge {
         if (cell.faults().duringLoad()) {
             judgeTruth(outcome);
             new FaultJudge(judgement, cell).judge(outcome, facts);
+            noteDrain(outcome);
             return;
         }
         connections.judge(Stage.MEASUREMENT, outcome.losses());
@@ -152,9 +153,7 @@ public final class Judge {
         if (cell.load() instanceof ClosedLoad) {
             closedLoad.judgeUses(outcome);
         }
-        if (!(cell.load() instanceof OpenLoad)) {
-            closedLoad.noteDrain(outcome, cell.measurement().duration());
-        }
+        noteDrain(outcome);
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
@@ -225,6 +224,12 @@ public final class Judge {
             openLoad.judgeDrift(drift);
         } else {
             closedLoad.judgeDrift(drift);
+        }
+    }
+
+    private void noteDrain(PhaseOutcome outcome) {
+        if (!(cell.load() instanceof OpenLoad)) {
+            closedLoad.noteDrain(outcome, cell.measurement().duration());
         }
     }
 

@@ -169,8 +169,8 @@ final class OutcomeColumns {
                         "measured_s",
                         "s",
                         "time that rates refer to: under an `open` load the time in which operations were due, or were"
-                                + " sent, if that was later, else from the measurement's start to the last settled operation, or for as long as"
-                                + " lanes waited to send where operations have no answer",
+                                + " sent, if that was later, else from the measurement's start to the last answer; operations that failed or have"
+                                + " no answer extend it, at most for as long as lanes would have sent more",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
                 new Column<>(
