@@ -6,19 +6,29 @@ import io.blobbench.store.watch.Awaited;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.Response;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Asks a replica for awaited keys, and for all that its lists have got since it was asked before. Used by one thread at a time. */
+/**
+ * Asks a replica for awaited keys, and for all that its lists have got since it was asked before. When the replica was away, or has less
+ * than before because its primary forgot it, lists are read from their start. Used by one thread at a time.
+ */
 final class ReplicaWatcher implements Watcher {
     /** After this time without a question, lists are asked for their lengths, to skip the blobs added since. */
     static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** Most blobs of a list in one answer: a whole list may not fit into the heap. */
+    private static final int PIECE = 1000;
 
     private final RedisSettings settings;
     private final boolean growsAtHead;
@@ -32,7 +42,9 @@ final class ReplicaWatcher implements Watcher {
      */
     private final long[] passable;
 
-    private final Jedis jedis;
+    /** Another one once it was lost; closed by another thread. */
+    private volatile Jedis jedis;
+
     private long readNs;
 
     /** @param settings of the replica */
@@ -70,6 +82,10 @@ final class ReplicaWatcher implements Watcher {
     @Override
     public void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException {
         try {
+            if (jedis.isBroken()) {
+                jedis.close();
+                jedis = new Jedis(settings.sockets(), settings.config());
+            }
             if (!awaited.isEmpty()) {
                 ask(awaited, sightings);
             } else {
@@ -79,13 +95,26 @@ final class ReplicaWatcher implements Watcher {
                 }
             }
         } catch (JedisException e) {
-            throw settings.failure("ask the replica", e);
+            if (!passes(e)) {
+                throw settings.failure("ask the replica", e);
+            }
+            Arrays.fill(known, 0);
+            Arrays.fill(passable, 0);
+            LockSupport.parkNanos(SKIP_NS);
         }
+    }
+
+    /** Whether the replica is away, or takes in everything of its primary. */
+    private static boolean passes(JedisException failure) {
+        return failure instanceof JedisConnectionException
+                || (failure instanceof JedisDataException
+                        && String.valueOf(failure.getMessage()).startsWith("LOADING"));
     }
 
     private void ask(List<? extends Awaited> awaited, Sightings sightings) {
         BitSet appended = new BitSet();
         List<Response<byte[]>> values = new ArrayList<>();
+        List<Response<Long>> lengths = new ArrayList<>();
         List<Response<List<byte[]>>> pieces = new ArrayList<>();
         Pipeline pipeline = jedis.pipelined();
         for (Awaited each : awaited) {
@@ -100,17 +129,23 @@ final class ReplicaWatcher implements Watcher {
         int[] partitions = appended.stream().toArray();
         for (int partition : partitions) {
             long before = known[partition];
+            lengths.add(pipeline.llen(lists[partition]));
             pieces.add(
                     growsAtHead
-                            ? pipeline.lrange(lists[partition], 0, -before - 1)
-                            : pipeline.lrange(lists[partition], before, -1));
+                            ? pipeline.lrange(lists[partition], -before - PIECE, -before - 1)
+                            : pipeline.lrange(lists[partition], before, before + PIECE - 1));
         }
         pipeline.sync();
         long atNs = System.nanoTime();
         for (int i = 0; i < partitions.length; i++) {
             List<byte[]> piece = pieces.get(i).get();
-            known[partitions[i]] += piece.size();
-            piece.forEach(blob -> sightings.saw(blob, atNs));
+            if (lengths.get(i).get() < known[partitions[i]]) { // another list, of which nothing is known
+                known[partitions[i]] = 0;
+                passable[partitions[i]] = 0;
+            } else {
+                known[partitions[i]] += piece.size();
+                piece.forEach(blob -> sightings.saw(blob, atNs));
+            }
         }
         values.stream().map(Response::get).filter(Objects::nonNull).forEach(blob -> sightings.saw(blob, atNs));
     }
@@ -130,6 +165,7 @@ final class ReplicaWatcher implements Watcher {
         pipeline.sync();
         for (int i = 0; i < passable.length; i++) {
             passable[i] = lengths.get(i).get();
+            known[i] = passable[i] < known[i] ? 0 : known[i];
         }
         readNs = System.nanoTime();
     }

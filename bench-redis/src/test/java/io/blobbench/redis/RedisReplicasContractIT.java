@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.machine.NeedsServer;
@@ -100,6 +101,65 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
             }
             store.teardown();
         }
+    }
+
+    @Test
+    void blobsAreSeenInAListThatIsShorterThanBeforeBecauseItsPrimaryForgotIt() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("forgotten", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            try (Watcher watcher = store.watch(false)) {
+                try (Connection connection = LocalRedis.connect(store, 1, 100)) {
+                    for (int i = 0; i < 100; i++) {
+                        append(connection, "before");
+                    }
+                }
+                awaitSeen(watcher, "before");
+                ServerNode primary = subject().cluster().nodes().get(0);
+                primary.kill();
+                primary.restart();
+                subject().cluster().restart(List.of());
+
+                try (Connection connection = LocalRedis.connect(store, 1, 100)) {
+                    append(connection, "after");
+                }
+                awaitSeen(watcher, "after");
+            }
+            store.teardown();
+        }
+    }
+
+    @Test
+    void aReaderWhoseReplicaIsKilledSeesBlobsWhenItIsBack() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("away", 1, 3, Consistency.ONE, Durability.NONE, 100, Map.of()));
+            try (Watcher watcher = store.watch(false);
+                    Connection connection = LocalRedis.connect(store, 1, 100)) {
+                append(connection, "before");
+                awaitSeen(watcher, "before");
+                List<ServerNode> replicas = subject().cluster().nodes().subList(1, 3);
+                for (ServerNode replica : replicas) {
+                    replica.kill();
+                }
+
+                append(connection, "meanwhile");
+                for (int i = 0; i < 5; i++) {
+                    watcher.look(List.of(new Appended()), (payload, atNs) -> {
+                        throw new AssertionError("seen by a replica that is dead");
+                    });
+                }
+                subject().cluster().restart(replicas);
+                awaitSeen(watcher, "meanwhile");
+            }
+            store.teardown();
+        }
+    }
+
+    private static void awaitSeen(Watcher watcher, String blob) throws Exception {
+        List<String> seen = new ArrayList<>();
+        Await.until("'" + blob + "' is seen", Duration.ofSeconds(30), () -> {
+            watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+            return seen.contains(blob);
+        });
     }
 
     @Test
