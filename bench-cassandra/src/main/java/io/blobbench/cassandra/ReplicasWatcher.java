@@ -2,10 +2,13 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Awaited;
@@ -20,8 +23,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks every node for awaited keys at consistency ONE: a blob is seen when all of them return it, whichever coordinated its writing. Used
- * by one thread at a time.
+ * Asks every node for awaited keys at consistency ONE: a blob is seen when all of them return it, whichever coordinated its writing. A node
+ * that is down does not. Used by one thread at a time.
  */
 final class ReplicasWatcher implements Watcher {
     private static final String SNITCH = "endpoint_snitch";
@@ -67,6 +70,9 @@ final class ReplicasWatcher implements Watcher {
 
     @Override
     public void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException {
+        if (nodes.stream().anyMatch(node -> node.getState() != NodeState.UP)) {
+            return; // the others would be asked for nothing
+        }
         List<List<CompletionStage<AsyncResultSet>>> questions = new ArrayList<>();
         for (Awaited each : awaited) {
             BoundStatement get = statements.get(each.partition(), each.key());
@@ -91,9 +97,17 @@ final class ReplicasWatcher implements Watcher {
         }
     }
 
-    private static @Nullable ByteBuffer answer(CompletionStage<AsyncResultSet> question) throws StoreException {
-        Row row = Sessions.await("read a blob at consistency ONE", question).one();
-        return row == null ? null : row.getBytesUnsafe(0);
+    /** Null where the node does not have the blob, or was lost before it answered. */
+    static @Nullable ByteBuffer answer(CompletionStage<AsyncResultSet> question) throws StoreException {
+        try {
+            Row row = Sessions.await("read a blob at consistency ONE", question).one();
+            return row == null ? null : row.getBytesUnsafe(0);
+        } catch (StoreException e) {
+            if (e.getCause() instanceof DriverException cause && !(cause instanceof QueryValidationException)) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     @Override

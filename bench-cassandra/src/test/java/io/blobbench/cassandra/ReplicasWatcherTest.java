@@ -1,10 +1,18 @@
 package io.blobbench.cassandra;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +40,22 @@ class ReplicasWatcherTest {
     @Test
     void nodesThatReadTheirOwnCopiesAreWatched() throws Exception {
         requireOwnReads(OWN_READS);
+    }
+
+    @Test
+    void aNodeThatIsLostHasNoBlobAndOneThatRefusesTheQuestionEndsTheWatch() throws Exception {
+        Node node = (Node) Proxy.newProxyInstance(
+                Node.class.getClassLoader(), new Class<?>[] {Node.class}, (proxy, called, args) -> "node");
+        Throwable refused = new InvalidQueryException(node, "unconfigured table");
+
+        assertThat(ReplicasWatcher.answer(CompletableFuture.failedFuture(new NoNodeAvailableException())))
+                .isNull();
+        assertThat(ReplicasWatcher.answer(
+                        CompletableFuture.failedFuture(new ClosedConnectionException("Connection reset"))))
+                .isNull();
+        assertThatThrownBy(() -> ReplicasWatcher.answer(CompletableFuture.failedFuture(refused)))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("unconfigured table");
     }
 
     private static void requireOwnReads(Map<String, String> ofSecond) throws UnsupportedLayoutException {

@@ -24,6 +24,7 @@ final class PrefixWatcher implements Watcher {
     private final BlockingQueue<Found> found = new LinkedBlockingQueue<>();
     private final CompletableFuture<Boolean> created = new CompletableFuture<>();
     private volatile @Nullable Throwable failure;
+    private volatile boolean ended;
 
     /** A blob with the instant at which the client had it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -37,7 +38,7 @@ final class PrefixWatcher implements Watcher {
                 .withNoDelete(true)
                 .withCreateNotify(true)
                 .build();
-        client.getWatchClient().watch(keys.prefix(), all, Watch.listener(this::receive, this::fail));
+        client.getWatchClient().watch(keys.prefix(), all, Watch.listener(this::receive, this::fail, this::end));
         try {
             Cluster.await("watch " + keys.prefix(), created);
         } catch (StoreException e) {
@@ -57,9 +58,14 @@ final class PrefixWatcher implements Watcher {
         }
     }
 
+    /** On a thread of the client, which watches again from the last blob on, or else ends the watch. */
     private void fail(Throwable why) {
         failure = why;
         created.completeExceptionally(why);
+    }
+
+    private void end() {
+        ended = true;
     }
 
     @Override
@@ -79,9 +85,11 @@ final class PrefixWatcher implements Watcher {
             sightings.saw(next.payload, next.atNs);
             next = found.poll();
         }
-        Throwable why = failure;
-        if (why != null) {
-            throw StoreException.after("watch for blobs", why);
+        if (ended) {
+            Throwable why = failure;
+            throw why == null
+                    ? new StoreException("watch for blobs: the server ended the watch")
+                    : StoreException.after("watch for blobs", why);
         }
     }
 

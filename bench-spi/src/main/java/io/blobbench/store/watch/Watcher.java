@@ -19,7 +19,8 @@ public interface Watcher extends AutoCloseable {
 
     /**
      * Polls once. A reader that asks does so for the awaited blobs and returns with the answers; any other waits a few
-     * milliseconds for what the store sends, and may report all blobs.
+     * milliseconds for what the store sends, and may report all blobs. While a server is away the reader sees nothing there, and tries
+     * again.
      *
      * @param awaited valid during the call
      * @throws StoreException when the reader can see nothing any more
