@@ -45,11 +45,11 @@ public final class Verifier {
     public static Optional<Verification> verify(Store store, Cell cell, Workload workload) throws StoreException {
         Expectation expectation = workload.expectation();
         store.expect(expectation.mustHold());
+        boolean deletes = cell.workload().mix().containsKey(OperationKind.DELETE);
         return switch (cell.verify()) {
             case NONE -> Optional.empty();
-            case COUNT ->
-                Optional.of(count(store, expectation, cell.workload().mix().containsKey(OperationKind.DELETE)));
-            case CONTENT -> Optional.of(content(store, expectation));
+            case COUNT -> Optional.of(count(store, expectation, deletes));
+            case CONTENT -> Optional.of(content(store, expectation, deletes));
         };
     }
 
@@ -70,7 +70,7 @@ public final class Verifier {
                 0);
     }
 
-    private static Verification content(Store store, Expectation expectation) throws StoreException {
+    private static Verification content(Store store, Expectation expectation, boolean deletes) throws StoreException {
         CountingVisitor visitor = new CountingVisitor(expectation);
         store.scan(visitor);
         return new Verification(
@@ -79,7 +79,7 @@ public final class Verifier {
                 expectation.lost(),
                 expectation.lostAtMost(),
                 expectation.duplicated(),
-                expectation.undeleted(),
+                deletes ? expectation.undeleted() : 0, // else the key was never written
                 expectation.corrupt(),
                 0);
     }

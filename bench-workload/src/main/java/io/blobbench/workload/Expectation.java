@@ -24,7 +24,7 @@ public interface Expectation extends BlobVisitor {
     /** Blobs visited more often than they may be there, those of deleted keys among them. */
     long duplicated();
 
-    /** Blobs visited although the delete of their key was acknowledged last. */
+    /** Blobs visited although the delete of their key was acknowledged last, or nothing was ever acknowledged there. */
     long undeleted();
 
     /** Blobs visited whose bytes were never sent. */
