@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import java.nio.ByteBuffer;
@@ -70,8 +71,11 @@ final class ReplicasWatcher implements Watcher {
 
     @Override
     public void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException {
-        if (nodes.stream().anyMatch(node -> node.getState() != NodeState.UP)) {
-            return; // the others would be asked for nothing
+        for (Node node : nodes) {
+            if (node.getState() != NodeState.UP) { // the others would be asked for nothing
+                throw new ServerAwayException(new StoreException(
+                        "read a blob at consistency ONE: node " + node.getEndPoint() + " is " + node.getState()));
+            }
         }
         List<List<CompletionStage<AsyncResultSet>>> questions = new ArrayList<>();
         for (Awaited each : awaited) {
@@ -97,14 +101,14 @@ final class ReplicasWatcher implements Watcher {
         }
     }
 
-    /** Null where the node does not have the blob, or was lost before it answered. */
+    /** Null where the node does not have the blob. */
     static @Nullable ByteBuffer answer(CompletionStage<AsyncResultSet> question) throws StoreException {
         try {
             Row row = Sessions.await("read a blob at consistency ONE", question).one();
             return row == null ? null : row.getBytesUnsafe(0);
         } catch (StoreException e) {
             if (e.getCause() instanceof DriverException cause && !(cause instanceof QueryValidationException)) {
-                return null;
+                throw new ServerAwayException(e);
             }
             throw e;
         }

@@ -1,6 +1,5 @@
 package io.blobbench.cassandra;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
@@ -9,6 +8,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.watch.ServerAwayException;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,18 +43,18 @@ class ReplicasWatcherTest {
     }
 
     @Test
-    void aNodeThatIsLostHasNoBlobAndOneThatRefusesTheQuestionEndsTheWatch() throws Exception {
+    void aNodeThatIsLostIsAwayAndOneThatRefusesTheQuestionEndsTheWatch() throws Exception {
         Node node = (Node) Proxy.newProxyInstance(
                 Node.class.getClassLoader(), new Class<?>[] {Node.class}, (proxy, called, args) -> "node");
         Throwable refused = new InvalidQueryException(node, "unconfigured table");
 
-        assertThat(ReplicasWatcher.answer(CompletableFuture.failedFuture(new NoNodeAvailableException())))
-                .isNull();
-        assertThat(ReplicasWatcher.answer(
+        assertThatThrownBy(() -> ReplicasWatcher.answer(CompletableFuture.failedFuture(new NoNodeAvailableException())))
+                .isInstanceOf(ServerAwayException.class);
+        assertThatThrownBy(() -> ReplicasWatcher.answer(
                         CompletableFuture.failedFuture(new ClosedConnectionException("Connection reset"))))
-                .isNull();
+                .isInstanceOf(ServerAwayException.class);
         assertThatThrownBy(() -> ReplicasWatcher.answer(CompletableFuture.failedFuture(refused)))
-                .isInstanceOf(StoreException.class)
+                .isExactlyInstanceOf(StoreException.class)
                 .hasMessageContaining("unconfigured table");
     }
 

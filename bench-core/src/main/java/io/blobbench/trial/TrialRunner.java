@@ -224,7 +224,12 @@ public final class TrialRunner implements TrialExecution {
             Store store, LoadGenerator load, Workload workload, Optional<Watcher> watcher, Optional<ColdStart> cold)
             throws StoreException, InterruptedException {
         Optional<VisibilityObserver> observer = watcher.map(reader -> new VisibilityObserver(
-                reader, workload, cell.workload().sampling().orElseThrow(), target.loader(), clock));
+                reader,
+                cell.faults().duringLoad(),
+                workload,
+                cell.workload().sampling().orElseThrow(),
+                target.loader(),
+                clock));
         LoadPhases phases = phases(load, observer);
         observer.ifPresent(VisibilityObserver::start);
         try {

@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import io.etcd.jetcd.Client;
@@ -14,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A watch of all keys of a layout, whose events the server sends by itself. Opened and closed by one thread, used by another. */
@@ -23,7 +25,9 @@ final class PrefixWatcher implements Watcher {
     private final Client client;
     private final BlockingQueue<Found> found = new LinkedBlockingQueue<>();
     private final CompletableFuture<Boolean> created = new CompletableFuture<>();
-    private volatile @Nullable Throwable failure;
+    /** Since the last look. */
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
     private volatile boolean ended;
 
     /** A blob with the instant at which the client had it. */
@@ -60,7 +64,7 @@ final class PrefixWatcher implements Watcher {
 
     /** On a thread of the client, which watches again from the last blob on, or else ends the watch. */
     private void fail(Throwable why) {
-        failure = why;
+        failure.set(why);
         created.completeExceptionally(why);
     }
 
@@ -85,11 +89,14 @@ final class PrefixWatcher implements Watcher {
             sightings.saw(next.payload, next.atNs);
             next = found.poll();
         }
-        if (ended) {
-            Throwable why = failure;
-            throw why == null
-                    ? new StoreException("watch for blobs: the server ended the watch")
-                    : StoreException.after("watch for blobs", why);
+        boolean over = ended;
+        Throwable why = failure.getAndSet(null);
+        if (why != null) {
+            StoreException failed = StoreException.after("watch for blobs", why);
+            throw over ? failed : new ServerAwayException(failed);
+        }
+        if (over) {
+            throw new StoreException("watch for blobs: the server ended the watch");
         }
     }
 

@@ -16,6 +16,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Watcher;
 import java.time.Duration;
 import java.util.HashSet;
@@ -71,7 +72,11 @@ class EtcdReplicasContractIT extends ReplicatedStoreContract {
                     String blob = "without " + member.name();
                     Await.until(blob + " is stored", DEADLINE, () -> append(connection, blob));
                     Await.until(blob + " is seen", DEADLINE, () -> {
-                        watcher.look(List.of(), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+                        try {
+                            watcher.look(List.of(), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+                        } catch (ServerAwayException e) {
+                            return false;
+                        }
                         return seen.contains(blob);
                     });
                     subject().cluster().restart(List.of(member));

@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import io.blobbench.store.HexDigits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.Response;
@@ -27,7 +27,7 @@ final class ReplicaWatcher implements Watcher {
     /** After this time without a question, lists are asked for their lengths, to skip the blobs added since. */
     static final long SKIP_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** Most blobs of a list in one answer: a whole list may not fit into the heap. */
+    /** Most blobs of a list in one answer: all that a reader has missed may not fit into the heap. */
     private static final int PIECE = 1000;
 
     private final RedisSettings settings;
@@ -95,12 +95,13 @@ final class ReplicaWatcher implements Watcher {
                 }
             }
         } catch (JedisException e) {
+            StoreException failure = settings.failure("ask the replica", e);
             if (!passes(e)) {
-                throw settings.failure("ask the replica", e);
+                throw failure;
             }
             Arrays.fill(known, 0);
             Arrays.fill(passable, 0);
-            LockSupport.parkNanos(SKIP_NS);
+            throw new ServerAwayException(failure);
         }
     }
 
@@ -128,26 +129,47 @@ final class ReplicaWatcher implements Watcher {
         }
         int[] partitions = appended.stream().toArray();
         for (int partition : partitions) {
-            long before = known[partition];
             lengths.add(pipeline.llen(lists[partition]));
-            pieces.add(
-                    growsAtHead
-                            ? pipeline.lrange(lists[partition], -before - PIECE, -before - 1)
-                            : pipeline.lrange(lists[partition], before, before + PIECE - 1));
+            pieces.add(pipeline.lrange(lists[partition], first(partition), last(partition)));
         }
         pipeline.sync();
         long atNs = System.nanoTime();
         for (int i = 0; i < partitions.length; i++) {
-            List<byte[]> piece = pieces.get(i).get();
-            if (lengths.get(i).get() < known[partitions[i]]) { // another list, of which nothing is known
-                known[partitions[i]] = 0;
-                passable[partitions[i]] = 0;
+            int partition = partitions[i];
+            long length = lengths.get(i).get();
+            if (length < known[partition]) { // another list, of which nothing is known
+                known[partition] = 0;
+                passable[partition] = 0;
             } else {
-                known[partitions[i]] += piece.size();
-                piece.forEach(blob -> sightings.saw(blob, atNs));
+                take(partition, pieces.get(i).get(), atNs, sightings);
             }
+            catchUp(partition, length, sightings);
         }
         values.stream().map(Response::get).filter(Objects::nonNull).forEach(blob -> sightings.saw(blob, atNs));
+    }
+
+    private void take(int partition, List<byte[]> piece, long atNs, Sightings sightings) {
+        known[partition] += piece.size();
+        piece.forEach(blob -> sightings.saw(blob, atNs));
+    }
+
+    /** Reads all that a list had in this look: what a look does not show was not readable then. */
+    private void catchUp(int partition, long length, Sightings sightings) {
+        boolean more = true;
+        while (more && known[partition] < length) {
+            List<byte[]> piece = jedis.lrange(lists[partition], first(partition), last(partition));
+            more = !piece.isEmpty(); // else the list has become shorter
+            take(partition, piece, System.nanoTime(), sightings);
+        }
+    }
+
+    /** Index of the first blob of the next piece of a list; a list that grows at its head is counted from its end. */
+    private long first(int partition) {
+        return growsAtHead ? -known[partition] - PIECE : known[partition];
+    }
+
+    private long last(int partition) {
+        return first(partition) + PIECE - 1;
     }
 
     private void pass() {

@@ -2,6 +2,7 @@ package io.blobbench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
@@ -18,10 +19,12 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -104,6 +107,26 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     }
 
     @Test
+    void oneLookShowsAllThatAListHas() throws Exception {
+        List<String> seen = new ArrayList<>();
+        List<byte[]> batch = Collections.nCopies(100, "blob".getBytes(US_ASCII));
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("long", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            try (Watcher watcher = store.watch(false);
+                    Connection connection = LocalRedis.connect(store, 1, 100)) {
+                for (int i = 0; i < 25; i++) {
+                    append(connection, batch);
+                }
+
+                watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+
+                assertThat(seen).hasSize(2_500);
+            }
+            store.teardown();
+        }
+    }
+
+    @Test
     void blobsAreSeenInAListThatIsShorterThanBeforeBecauseItsPrimaryForgotIt() throws Exception {
         try (Store store = storeFactory().open(subject().cluster().settings())) {
             store.provision(new Layout("forgotten", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
@@ -143,9 +166,10 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
 
                 append(connection, "meanwhile");
                 for (int i = 0; i < 5; i++) {
-                    watcher.look(List.of(new Appended()), (payload, atNs) -> {
-                        throw new AssertionError("seen by a replica that is dead");
-                    });
+                    assertThatThrownBy(() -> watcher.look(List.of(new Appended()), (payload, atNs) -> {
+                                throw new AssertionError("seen by a replica that is dead");
+                            }))
+                            .isInstanceOf(ServerAwayException.class);
                 }
                 subject().cluster().restart(replicas);
                 awaitSeen(watcher, "meanwhile");
@@ -157,7 +181,11 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     private static void awaitSeen(Watcher watcher, String blob) throws Exception {
         List<String> seen = new ArrayList<>();
         Await.until("'" + blob + "' is seen", Duration.ofSeconds(30), () -> {
-            watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+            try {
+                watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+            } catch (ServerAwayException e) {
+                return false;
+            }
             return seen.contains(blob);
         });
     }
@@ -201,8 +229,12 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     }
 
     private static void append(Connection connection, String blob) throws InterruptedException {
-        RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, List.of(blob.getBytes(US_ASCII)));
+        append(connection, List.of(blob.getBytes(US_ASCII)));
+    }
+
+    private static void append(Connection connection, List<byte[]> blobs) throws InterruptedException {
+        RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, blobs);
         connection.submit(append);
-        assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged()).isEqualTo(1);
+        assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged()).isEqualTo(blobs.size());
     }
 }

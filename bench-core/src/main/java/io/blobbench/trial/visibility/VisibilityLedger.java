@@ -23,7 +23,7 @@ final class VisibilityLedger implements Sightings {
     private final Histogram sinceAcknowledged = Histograms.create();
     private final Histogram gaps = Histograms.create();
     private final Map<Mark, Long> seenNs = new HashMap<>();
-    /** Marks awaited in the previous poll and in this one. */
+    /** Marks awaited in the last poll that was answered, and in this one. */
     private Set<Mark> asked = Set.of();
 
     private Set<Mark> asking = Set.of();
@@ -63,6 +63,12 @@ final class VisibilityLedger implements Sightings {
         asking = new HashSet<>(awaited);
         askingNs = nowNs;
         return awaited;
+    }
+
+    /** This poll was not answered: marks may have been readable then. */
+    void unanswered() {
+        asking = asked;
+        askingNs = askedNs;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.blobbench.trial.visibility;
 import io.blobbench.measure.Visibility;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.sample.Marks;
@@ -24,10 +25,14 @@ public final class VisibilityObserver {
     /** Looking through all marks after each record would make the reader late. */
     private static final long SETTLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** Before the next look for a server that is away. */
+    private static final long AWAY_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Watcher watcher;
     private final boolean asks;
+    private final boolean outages;
     private final Workload workload;
     private final Marks marks;
     private final VisibilityLedger ledger;
@@ -47,12 +52,19 @@ public final class VisibilityObserver {
     /**
      * An observer that does nothing yet.
      *
+     * @param outages whether servers may be away, as where the load has faults; else the reader fails when one is
      * @param workload has marks
      * @param loader the adapter's
      */
     public VisibilityObserver(
-            Watcher watcher, Workload workload, Sampling sampling, ClassLoader loader, NanoClock clock) {
+            Watcher watcher,
+            boolean outages,
+            Workload workload,
+            Sampling sampling,
+            ClassLoader loader,
+            NanoClock clock) {
         this.watcher = watcher;
+        this.outages = outages;
         this.asks = watcher.asks();
         this.workload = workload;
         this.marks = workload.marks().orElseThrow();
@@ -137,10 +149,7 @@ public final class VisibilityObserver {
             long nowNs = clock.nanoTime();
             boolean last = ending;
             endNs = last && endNs == 0 ? nowNs + withinNs : endNs;
-            watcher.look(asks ? ledger.awaited(nowNs) : List.of(), ledger);
-            if (asks) {
-                LockSupport.parkNanos(PAUSE_NS);
-            }
+            look(nowNs);
             long afterNs = clock.nanoTime();
             if (last || afterNs - settledNs >= SETTLE_NS) {
                 settledNs = afterNs;
@@ -150,6 +159,21 @@ public final class VisibilityObserver {
                 }
             }
         } while (!ended);
+    }
+
+    private void look(long nowNs) throws StoreException, InterruptedException {
+        try {
+            watcher.look(asks ? ledger.awaited(nowNs) : List.of(), ledger);
+            if (asks) {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+        } catch (ServerAwayException e) {
+            if (!outages) {
+                throw e;
+            }
+            ledger.unanswered();
+            LockSupport.parkNanos(AWAY_NS);
+        }
     }
 
     private void begin() {

@@ -139,6 +139,21 @@ class VisibilityLedgerTest {
     }
 
     @Test
+    void theResolutionIsTheTimeSinceTheLastPollThatWasAnswered() {
+        Batch batch = send(1_000);
+        byte[] blob = sent(batch);
+        acknowledge(batch, 1, 2_000);
+        ledger.awaited(3_000);
+        ledger.awaited(5_000);
+        ledger.unanswered();
+        ledger.awaited(7_000);
+        ledger.saw(blob, 8_000);
+        ledger.settle(9_000);
+
+        assertThat(ledger.found(true, 0, 0.5, "reader").resolutionNs()).isEqualTo(5_003); // 8000 - 3000, 3 digits
+    }
+
+    @Test
     void aBlobSeenTwiceAndOneThatNobodyAwaitsChangeNothing() {
         Batch batch = send(1_000);
         byte[] blob = sent(batch);

@@ -8,6 +8,7 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Awaited;
+import io.blobbench.store.watch.ServerAwayException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.workload.Batch;
@@ -37,11 +38,14 @@ class VisibilityObserverTest {
     private final Workload workload = workload();
     private final ToldReader reader = new ToldReader();
     private final VisibilityObserver observer =
-            new VisibilityObserver(reader, workload, ALL, getClass().getClassLoader(), NanoClock.SYSTEM);
+            new VisibilityObserver(reader, false, workload, ALL, getClass().getClassLoader(), NanoClock.SYSTEM);
+    private final VisibilityObserver observerOfFaults =
+            new VisibilityObserver(reader, true, workload, ALL, getClass().getClassLoader(), NanoClock.SYSTEM);
 
     @AfterEach
     void abandon() {
         observer.abandon();
+        observerOfFaults.abandon();
     }
 
     @Test
@@ -88,6 +92,21 @@ class VisibilityObserverTest {
         observer.measure();
 
         assertThatThrownBy(observer::end).isInstanceOf(StoreException.class).hasMessageContaining("gone");
+    }
+
+    @Test
+    void aServerThatIsAwayEndsTheReaderWithoutFaultsOnly() throws Exception {
+        reader.failure = new ServerAwayException(new StoreException("connection reset"));
+        observer.start();
+        observer.measure();
+        assertThatThrownBy(observer::end).hasMessageContaining("connection reset");
+
+        observerOfFaults.start();
+        observerOfFaults.measure();
+        reader.shown.add(write());
+        reader.awaitLook();
+        reader.failure = null;
+        assertThat(observerOfFaults.end().samples()).isOne();
     }
 
     private byte[] write() {

@@ -19,10 +19,10 @@ public interface Watcher extends AutoCloseable {
 
     /**
      * Polls once. A reader that asks does so for the awaited blobs and returns with the answers; any other waits a few
-     * milliseconds for what the store sends, and may report all blobs. While a server is away the reader sees nothing there, and tries
-     * again.
+     * milliseconds for what the store sends, and may report all blobs.
      *
      * @param awaited valid during the call
+     * @throws ServerAwayException when a server is away: the next look tries again
      * @throws StoreException when the reader can see nothing any more
      */
     void look(List<? extends Awaited> awaited, Sightings sightings) throws StoreException, InterruptedException;
