@@ -13,6 +13,7 @@ final class KeyedExpectation implements Expectation {
     private final List<KeyLedger> ledgers;
     private final SharedKeys shared;
     private final MessagePool pool;
+    private final boolean writtenOnce;
     private final BitSet[] visited;
     private final BitSet visitedShared = new BitSet();
     private final long mustHold;
@@ -24,11 +25,13 @@ final class KeyedExpectation implements Expectation {
     /** Keys visited that must hold a blob, which may be an older one. */
     private long unidentified;
 
-    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool) {
+    /** @param writtenOnce whether no key can have an older blob than its last */
+    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool, boolean writtenOnce) {
         this.plan = plan;
         this.ledgers = ledgers;
         this.shared = shared;
         this.pool = pool;
+        this.writtenOnce = writtenOnce;
         this.visited = new BitSet[ledgers.size()];
         long present = shared.count(); // preloaded, and never deleted
         long unsure = 0;
@@ -64,7 +67,8 @@ final class KeyedExpectation implements Expectation {
         }
         visited[lane].set(own);
         int found = pool.indexOf(payload);
-        if (found == BlobStamp.CORRUPT) {
+        boolean another = expected >= 0 && found != pool.indexAt(expected);
+        if (found == BlobStamp.CORRUPT || (another && writtenOnce)) {
             corrupt++;
             confirmed += KeyLedger.mustBeThere(expected) ? 1 : 0; // in the place of the blob
         } else if (expected == KeyLedger.ABSENT) {
@@ -72,8 +76,8 @@ final class KeyedExpectation implements Expectation {
         } else if (expected == KeyLedger.PRESENT) {
             confirmed++;
             unidentified++;
-        } else if (expected >= 0 && found == pool.indexAt(expected)) {
-            confirmed++; // any other blob of the pool is an older one of the key
+        } else if (expected >= 0 && !another) {
+            confirmed++; // another blob of the pool is an older one of the key
         }
     }
 

@@ -272,7 +272,7 @@ public final class Workload {
             throw new IllegalStateException("lanes of other hosts wrote some of the blobs");
         }
         return spec.keyed()
-                ? new KeyedExpectation(plan, ledgers, shared, messages)
+                ? new KeyedExpectation(plan, ledgers, shared, messages, spec.writesKeysOnce())
                 : new AppendExpectation(appends, pool, messages);
     }
 }

@@ -137,6 +137,13 @@ public record WorkloadSpec(
         this(mix, batchSize, blobBytes, MessageForm.BLOB, content, keys, seed);
     }
 
+    /** Whether no key ever gets a second blob after an acknowledged one. */
+    boolean writesKeysOnce() {
+        boolean overwrites = mix.containsKey(OperationKind.PUT) || mix.containsKey(OperationKind.UPDATE);
+        boolean addsAgain = mix.containsKey(OperationKind.ADD) && mix.containsKey(OperationKind.DELETE);
+        return !overwrites && !addsAgain;
+    }
+
     /** The same with other blobs, keys and arrivals. */
     public WorkloadSpec withSeed(long other) {
         return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace, sampling);

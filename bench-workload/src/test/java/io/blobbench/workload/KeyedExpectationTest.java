@@ -9,6 +9,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,22 @@ final class KeyedExpectationTest {
         store.keyed.put(5L, store.keyed.get(6L));
 
         Workloads.assertFound(workload, store, 1, 0, 0);
+    }
+
+    @Test
+    void aKeyThatIsWrittenOnceAndHoldsABlobOfAnotherIsCorrupt() {
+        Workload adds = Workloads.of(
+                keyed(Map.of(OperationKind.ADD, 1, OperationKind.GET, 1), Distribution.SEQUENTIAL, KEYS, BATCH), 1, 1);
+        ModelStore own = new ModelStore();
+        OperationSource source = adds.source(0);
+        while (own.keyed.size() < 2 * BATCH) {
+            own.serve(source, issue(adds, source));
+        }
+
+        List<Long> keys = List.copyOf(own.keyed.keySet());
+        own.keyed.put(keys.get(0), own.keyed.get(keys.get(1)));
+
+        Workloads.assertFound(adds, own, 0, 0, 1);
     }
 
     @Test
