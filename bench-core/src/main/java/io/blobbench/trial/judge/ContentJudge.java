@@ -45,7 +45,7 @@ final class ContentJudge {
             judgement.find(Verdict.INVALID, found.blobsCorrupt() + " blobs were found damaged");
         }
         // Whether a key holds a blob is also unknown where a write and a delete of it overlapped.
-        if (found.blobsOfUnknownOutcome() > 0 && cell.workload().mix().containsKey(OperationKind.APPEND)) {
+        if (found.blobsOfUnknownOutcome() > 0 && mixes(OperationKind.APPEND)) {
             judgement.note((found.blobsPerhapsLost() > 0 ? "at least " : "") + found.blobsOfUnknownOutcome()
                     + " of the blobs that failed or are unresolved were found in the store");
         }
@@ -55,8 +55,8 @@ final class ContentJudge {
         found.violation().ifPresent(what -> {
             String contradiction = "answers contradict each other: " + what;
             if (LossPromise.allowsLossInLoad(cell, writes, happened)) {
-                judgement.note(contradiction + "; a server was killed, and " + LossPromise.words(cell, writes)
-                        + " does not promise that it keeps what it acknowledged");
+                judgement.note(contradiction + "; a server was struck, and " + LossPromise.words(cell, writes)
+                        + " does not promise to keep what was acknowledged");
             } else {
                 judgement.find(Verdict.INVALID, contradiction);
             }
@@ -92,17 +92,25 @@ final class ContentJudge {
     private String survived(long expected, long perhaps) {
         String hidden = perhaps == 0 ? "" : ", but up to " + perhaps + mayBeLost();
         if (countsKeys()) {
-            return "no key was found missing after " + faults() + hidden
-                    + "; only verify: content tells whether each has its last blob";
+            return mixes(OperationKind.DELETE)
+                    ? "as many keys as must be there were found after " + faults() + hidden
+                            + "; only verify: content tells which, and whether each has its last blob"
+                    : "no key was found missing after " + faults() + hidden
+                            + "; only verify: content tells whether each has its last blob";
         }
         return perhaps == 0
                 ? "all " + expected + " acknowledged blobs survived " + faults()
                 : "none of " + expected + " acknowledged blobs was found missing after " + faults() + hidden;
     }
 
-    /** A key that has lost its last blob may have an older one, and counts all the same. */
+    /** A key that has lost its last blob may have an older one, or have lost its delete, and counts all the same. */
     private boolean countsKeys() {
-        return cell.verify() == Cell.Verify.COUNT && cell.workload().keyed();
+        boolean writtenAgain = mixes(OperationKind.PUT) || mixes(OperationKind.UPDATE) || mixes(OperationKind.DELETE);
+        return cell.verify() == Cell.Verify.COUNT && writtenAgain;
+    }
+
+    private boolean mixes(OperationKind kind) {
+        return cell.workload().mix().containsKey(kind);
     }
 
     /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
@@ -115,8 +123,10 @@ final class ContentJudge {
     }
 
     private String mayBeLost() {
+        boolean read = cell.verify() == Cell.Verify.CONTENT;
+        String shared = read && cell.workload().keys().anyShared() ? ", or lanes share them" : "";
         return cell.workload().keyed()
-                ? " may be lost: the last writes of that many keys overlapped, failed or are unresolved"
+                ? " may be lost: the last writes of that many keys overlapped, failed or are unresolved" + shared
                 : " may be lost: that many of the blobs found may be ones that failed or are unresolved";
     }
 

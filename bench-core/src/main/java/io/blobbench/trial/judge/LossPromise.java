@@ -27,13 +27,10 @@ final class LossPromise {
                 cell, writes, cell.faults().killedBeforeVerification() ? Long.MAX_VALUE : struck(cell, happened));
     }
 
-    /** Whether answers of a load may contradict each other, because a server was killed in it that may forget what it acknowledged. */
+    /** Whether answers of a load may contradict each other, because servers were struck in it that may lose what they acknowledged. */
     static boolean allowsLossInLoad(Cell cell, Consistency writes, List<FaultEffect> happened) {
-        boolean killed = happened.stream()
-                .filter(FaultEffect::happened)
-                .map(effect -> effect.fault().action())
-                .anyMatch(action -> action == Action.KILL || action == Action.RESTART);
-        return killed && !excludes(cell, writes, struck(cell, happened));
+        long struck = struck(cell, happened);
+        return struck > 0 && !excludes(cell, writes, struck);
     }
 
     /** @param lost the most servers that may have lost something */

@@ -445,6 +445,50 @@ class JudgeTest {
     }
 
     @Test
+    void aCountOfKeysThatAreDeletedDoesNotSayWhichAreThere() {
+        facts.verified(new Verification(1_000, 1_000, 0, 0, 0)); // 3 puts and 3 deletes may be lost
+
+        assertThat(measured(cell("{model: closed}\nworkload: {mix: {put: 1, delete: 1}}\n"
+                        + "verify: {check: count, after: kill}")))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of("as many keys as must be there were found after the kill of all servers; only verify:"
+                                + " content tells which, and whether each has its last blob")));
+    }
+
+    @Test
+    void aCountOfKeysThatAreWrittenOnceSaysThatTheirBlobsSurvived() {
+        facts.verified(new Verification(1_000, 1_000, 0, 0, 0));
+
+        assertThat(measured(cell("{model: closed}\nworkload: {mix: {add: 1, get: 1}}\n"
+                        + "verify: {check: count, after: kill}")))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID, List.of("all 1000 acknowledged blobs survived the kill of all servers")));
+    }
+
+    @Test
+    void keysThatLanesShareMayHaveLostTheirLastBlob() {
+        facts.verified(new Verification(100, 100, 0, 10, 0, 0, 0, 0));
+
+        assertThat(measured(cell("{model: closed}\nworkload: {operation: update, keys: {shared: 10%}}\nconnections: 2\n"
+                                + "verify: {check: content, after: kill}"))
+                        .reasons())
+                .contains("none of 100 acknowledged blobs was found missing after the kill of all servers, but up to 10"
+                        + " may be lost: the last writes of that many keys overlapped, failed or are unresolved, or"
+                        + " lanes share them");
+    }
+
+    @Test
+    void aContradictionIsANoteWhereAPartitionStruckAServerThatMayLose() {
+        Cell cut = cell("{model: closed}\nworkload: {operation: update, keys: {shared: 100%}}\nconnections: 2\n"
+                + "layout: {replicas: 2, consistency: one}\nfaults: [{at: 1s, node: 1, do: partition, for: 1s}]");
+        facts.checkedHistory(new HistoryCheck(9, Optional.of("key 3 went back"), Optional.empty()));
+        facts.faulted(new FaultLedger(List.of(struck(cut)), 9, 9_000, 0, latencies, 0));
+
+        assertThat(measured(cut).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
     void lostDeletesAreTheResultOfAKillUnlessThePromiseExcludesThemAndInvalidWithoutFaults() {
         String deletes = "{model: closed}\nworkload: {mix: {put: 1, delete: 1}}\nverify: {check: content, after: kill}";
         Verification found = new Verification(100, 105, 0, 0, 5, 5, 0, 0);
@@ -468,7 +512,7 @@ class JudgeTest {
     }
 
     @Test
-    void aContradictionIsANoteOnlyWhereAServerWasKilledInTheLoadThatMayForget() {
+    void aContradictionIsANoteOnlyWhereAServerWasStruckInTheLoadThatMayLose() {
         String shared = "{model: closed}\nworkload: {operation: update, keys: {shared: 100%}}\nconnections: 2\n";
         Cell forgetful = cell(shared + "faults: [{at: 1s, node: 1, do: restart}]");
         Cell durable = cell(shared + "faults: [{at: 1s, node: 1, do: restart}]\nlayout: {durability: always}");
@@ -484,8 +528,8 @@ class JudgeTest {
         assertThat(permitted.verdict()).as(permitted.reasons().toString()).isEqualTo(Verdict.VALID);
         assertThat(permitted.reasons())
                 .contains(
-                        "answers contradict each other: key 3 went back; a server was killed, and durability none does"
-                                + " not promise that it keeps what it acknowledged");
+                        "answers contradict each other: key 3 went back; a server was struck, and durability none does"
+                                + " not promise to keep what was acknowledged");
         assertThat(excluded.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(before.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(before.reasons()).contains("answers contradict each other: key 3 went back");

@@ -150,7 +150,7 @@ final class OutcomeColumns {
                 column(
                         "history_operations",
                         "operations on shared keys, of warm-up too, whose history was checked: a contradiction makes the row `INVALID`,"
-                                + " unless a server was killed that may lose what it acknowledged",
+                                + " unless a fault struck a server that may lose what it acknowledged",
                         "no key is shared, or nothing was verified",
                         row -> row.cell().workload().keys().anyShared()
                                 ? row.verified(Verification::historyOperations)
