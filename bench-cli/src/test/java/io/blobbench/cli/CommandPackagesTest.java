@@ -20,10 +20,10 @@ final class CommandPackagesTest extends PackageOrderContract {
                 "agent",
                 "fleet",
                 "server",
+                "seal",
                 "clean",
                 "list",
                 "doctor",
-                "seal",
                 "run",
                 "result",
                 "");

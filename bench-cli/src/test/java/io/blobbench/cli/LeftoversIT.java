@@ -60,6 +60,26 @@ class LeftoversIT {
     }
 
     @Test
+    void aKilledRunIsCleanedUpAfterWithItsOwnClientProperties() throws Exception {
+        try (BenchProcess server = start("--set=server.databases=4");
+                RedisClient others = new RedisClient(server.endpoint())) {
+            try (BenchProcess run = measure(server, "5m", "--set=stores.redis.client.database=3")) {
+                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.signal("KILL");
+                assertThat(run.exitCode()).isEqualTo(137);
+            }
+            others.ask("SELECT", "3");
+            assertThat(others.ask("DBSIZE")).isNotEqualTo("0");
+
+            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+
+            assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
+            assertThat(cleaned.out()).contains("cleaned up 1 layout, and settings");
+            assertThat(others.ask("DBSIZE")).isEqualTo("0");
+        }
+    }
+
+    @Test
     void settingsThatOthersChangedAfterARunWasKilledStay() throws Exception {
         try (BenchProcess server = start();
                 RedisClient others = new RedisClient(server.endpoint())) {
@@ -197,14 +217,12 @@ class LeftoversIT {
         }
     }
 
-    private BenchProcess start() throws IOException, InterruptedException {
+    private BenchProcess start(String... more) throws IOException, InterruptedException {
         BenchProcess server = BenchProcess.start(
                 Files.createDirectories(folder.resolve("server")),
                 OwnCache.in(folder),
-                "server",
-                "start",
-                "--store",
-                "redis");
+                Stream.concat(Stream.of("server", "start", "--store=redis"), Arrays.stream(more))
+                        .toArray(String[]::new));
         server.awaitOut("end it with");
         return server;
     }

@@ -7,7 +7,10 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.fault.FaultNeeds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The store to measure and where it runs.
@@ -22,6 +25,13 @@ public record Target(
     /** Whether the harness starts the servers itself. */
     public boolean local() {
         return given.isEmpty();
+    }
+
+    /** The client properties of a cell that given servers do not have themselves. */
+    Map<String, String> ownClient(Cell cell) {
+        SortedMap<String, String> own = new TreeMap<>(cell.client());
+        given.ifPresent(servers -> own.entrySet().removeAll(servers.client().entrySet()));
+        return own;
     }
 
     /**

@@ -18,15 +18,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class TrialLayout {
     private final Store store;
     private final Layout layout;
+    private final Map<String, String> client;
     private final Optional<LeftoverJournal> journal;
     private volatile Leftover planned;
     private final List<String> remains = new CopyOnWriteArrayList<>();
     private volatile Optional<String> changedByOthers = Optional.empty();
 
-    /** @param journal empty on servers that the run started, which go with it */
-    TrialLayout(Store store, Layout layout, Optional<LeftoverJournal> journal) {
+    /**
+     * A layout that is not made yet.
+     *
+     * @param client see {@link Leftover}
+     * @param journal empty on servers that the run started, which go with it
+     */
+    TrialLayout(Store store, Layout layout, Map<String, String> client, Optional<LeftoverJournal> journal) {
         this.store = store;
         this.layout = layout;
+        this.client = client;
         this.journal = journal;
         this.planned = new Leftover(layout.name(), Map.of());
     }
@@ -37,7 +44,7 @@ final class TrialLayout {
                 throw new StoreException(
                         "the servers hold a layout " + layout.name() + " already, which is not this trial's");
             }
-            planned = new Leftover(layout.name(), store.settingsToChange(layout), Optional.of(layout));
+            planned = new Leftover(layout.name(), store.settingsToChange(layout), Optional.of(layout), client);
             journal.get().making(planned);
         }
         store.provision(layout);

@@ -7,6 +7,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.trial.leftover.LayoutNames;
+import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrialLayoutTest {
+    private static final Map<String, String> CLIENT = Map.of("database", "3");
+
     private final RecordedStore store = new RecordedStore();
 
     @TempDir
@@ -36,12 +39,14 @@ class TrialLayoutTest {
 
     @Test
     void whatARestoredSettingLeavesIsToldWhenTheLayoutIsRemoved() throws Exception {
-        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        TrialLayout made = new TrialLayout(store, layout, CLIENT, Optional.of(journal));
         store.changed = Map.of("appendonly", "no");
         store.remains = Optional.of("a file is left");
 
         made.provision();
         assertThat(made.remains()).isEmpty();
+        assertThat(journal.read().remaining())
+                .containsExactly(new Leftover(layout.name(), Map.of("appendonly", "no"), Optional.of(layout), CLIENT));
         made.remove();
 
         assertThat(store.calls).containsExactly("provision " + layout.name(), "restore {appendonly=no}", "teardown");
@@ -52,7 +57,7 @@ class TrialLayoutTest {
 
     @Test
     void whatTheRemovalLeavesIsToldToo() throws Exception {
-        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        TrialLayout made = new TrialLayout(store, layout, CLIENT, Optional.of(journal));
         store.changed = Map.of("appendonly", "no");
         store.remains = Optional.of("a file is left");
         store.left = Optional.of("a snapshot is left");
@@ -65,7 +70,7 @@ class TrialLayoutTest {
 
     @Test
     void settingsThatOthersChangedDuringTheTrialStayAndAreTold() throws Exception {
-        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        TrialLayout made = new TrialLayout(store, layout, CLIENT, Optional.of(journal));
         store.changed = Map.of("appendonly", "no", "appendfsync", "everysec");
 
         made.provision();
@@ -83,7 +88,7 @@ class TrialLayoutTest {
 
     @Test
     void settingsThatOthersChangedAreToldAlsoWhereTheTrialChangedNone() throws Exception {
-        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        TrialLayout made = new TrialLayout(store, layout, CLIENT, Optional.of(journal));
 
         made.provision();
         store.changed = Map.of("appendonly", "yes");
@@ -97,7 +102,7 @@ class TrialLayoutTest {
 
     @Test
     void aJournalThatCannotBeWrittenKeepsNothingOnTheServers() throws Exception {
-        TrialLayout made = new TrialLayout(store, layout, Optional.of(journal));
+        TrialLayout made = new TrialLayout(store, layout, CLIENT, Optional.of(journal));
         store.changed = Map.of("appendonly", "no");
         made.provision();
         Files.delete(journal.file());

@@ -142,9 +142,9 @@ public final class CleanCommand implements Callable<Integer> {
             String endpoints = String.join(",", run.left().endpoints());
             return say(run, "was on " + endpoints + ", not cleaned: " + e.getMessage(), ExitCodes.BAD_ROWS);
         }
-        Optional<String> elsewhere = LeftoverRemoval.otherServers(run, servers);
-        if (elsewhere.isPresent()) {
-            return say(run, elsewhere.get(), ExitCodes.BAD_ROWS);
+        Optional<String> refusal = LeftoverRemoval.refusal(run, servers, false);
+        if (refusal.isPresent()) {
+            return say(run, refusal.get(), ExitCodes.BAD_ROWS);
         }
         Optional<String> failure =
                 LeftoverRemoval.undo(run, adapter, servers, remains -> say(run, remains, ExitCodes.OK));

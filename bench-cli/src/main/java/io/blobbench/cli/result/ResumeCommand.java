@@ -130,7 +130,7 @@ public final class ResumeCommand implements Callable<Integer> {
         requireSame(folder, before.manifest(), again);
         SortedMap<String, String> differences = recorded.differences(again.adapter());
         recorded.say(differences, spec.commandLine().getOut());
-        undoLeftovers(folder, again);
+        undoLeftovers(folder, again, trust.given());
         return again.resuming(new Resumption(folder, before, differences));
     }
 
@@ -163,15 +163,14 @@ public final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private static void undoLeftovers(Path folder, RunSpec again) throws CommandFailure, IOException {
+    private static void undoLeftovers(Path folder, RunSpec again, boolean trust) throws CommandFailure, IOException {
         if (again.given().isEmpty() || !RunLeftovers.in(folder)) {
             return;
         }
         RunLeftovers left = RunLeftovers.ofLocked(folder);
-        Optional<String> elsewhere =
-                LeftoverRemoval.otherServers(left, again.given().get());
-        if (elsewhere.isPresent()) {
-            throw new CommandFailure(ExitCodes.USAGE, folder + " " + elsewhere.get());
+        Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust);
+        if (refusal.isPresent()) {
+            throw new CommandFailure(ExitCodes.USAGE, folder + " " + refusal.get());
         }
         if (left.left().none()) {
             return;

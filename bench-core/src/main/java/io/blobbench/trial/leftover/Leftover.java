@@ -13,15 +13,23 @@ import java.util.stream.Collectors;
  * @param former settings of the servers that it changes, with the values to give back; empty when none, or none any more
  * @param changedFor the whole layout, by which {@link Store#settingsToChange} tells what others have changed since; empty where that is
  *     unknown, as in journals of older versions
+ * @param client client properties of the cell beside those of the target, references to secrets not resolved
  */
-public record Leftover(String layout, Map<String, String> former, Optional<Layout> changedFor) {
+public record Leftover(
+        String layout, Map<String, String> former, Optional<Layout> changedFor, Map<String, String> client) {
     public Leftover {
         former = Map.copyOf(former);
+        client = Map.copyOf(client);
     }
 
     /** One of a layout of which only the name is known. */
     public Leftover(String layout, Map<String, String> former) {
-        this(layout, former, Optional.empty());
+        this(layout, former, Optional.empty(), Map.of());
+    }
+
+    /** The same with no settings to restore. */
+    Leftover restored() {
+        return new Leftover(layout, Map.of(), Optional.empty(), client);
     }
 
     /**

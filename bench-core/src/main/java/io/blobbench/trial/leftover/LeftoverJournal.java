@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -62,12 +63,15 @@ public record LeftoverJournal(Path file) {
      * A layout is about to be made, and settings are about to be changed from these values.
      *
      * @param changedFor the layout whose settings they get; null in lines of older versions
+     * @param client properties with which the clients of the trial reach them; null in lines of older versions
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Making(
             String layout,
             Map<String, String> former,
-            @Nullable Layout changedFor) implements Line {}
+            @Nullable Layout changedFor,
+            @Nullable Map<String, String> client)
+            implements Line {}
 
     /** The servers have the settings again that they had before a layout was made, or others that their users chose since. */
     private record Restored(String layout) implements Line {}
@@ -95,7 +99,7 @@ public record LeftoverJournal(Path file) {
     /** Before anything is made or changed. */
     public void making(Leftover planned) throws IOException {
         append(new Making(
-                planned.layout(), planned.former(), planned.changedFor().orElse(null)));
+                planned.layout(), planned.former(), planned.changedFor().orElse(null), planned.client()));
     }
 
     /**
@@ -191,10 +195,14 @@ public record LeftoverJournal(Path file) {
             // A layout made anew before its settings were restored still has the first settings to restore.
             remaining.merge(
                     making.layout,
-                    new Leftover(making.layout, making.former, Optional.ofNullable(making.changedFor)),
+                    new Leftover(
+                            making.layout,
+                            making.former,
+                            Optional.ofNullable(making.changedFor),
+                            Objects.requireNonNullElse(making.client, Map.of())),
                     (before, again) -> before.former().isEmpty() ? again : before);
         } else if (line instanceof Restored restored) {
-            remaining.computeIfPresent(restored.layout, (name, left) -> new Leftover(name, Map.of()));
+            remaining.computeIfPresent(restored.layout, (name, left) -> left.restored());
         } else if (line instanceof Removed removed) {
             remaining.computeIfPresent(
                     removed.layout, (name, left) -> left.former().isEmpty() ? null : left);

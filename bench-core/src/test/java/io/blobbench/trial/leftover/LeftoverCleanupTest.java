@@ -190,7 +190,7 @@ class LeftoverCleanupTest {
 
     /** As another process reads it. */
     private Leftover made(Map<String, String> former, Optional<Layout> changedFor) throws Exception {
-        journal.making(new Leftover(LAYOUT, former, changedFor));
+        journal.making(new Leftover(LAYOUT, former, changedFor, Map.of()));
         return journal.read().remaining().get(0);
     }
 }

@@ -59,11 +59,16 @@ class LeftoverJournalTest {
     @Test
     void aLayoutIsReadAsItWasPlanned() throws Exception {
         Layout asked = new Layout(FIRST, 3, 2, Consistency.ALL, Durability.ALWAYS, 100, Map.of("batchMode", "rpush"));
-        Leftover planned = new Leftover(FIRST, Map.of("appendonly", "no"), Optional.of(asked));
+        Map<String, String> client = Map.of("database", "3", "password", "${env:PW}");
+        Leftover planned = new Leftover(FIRST, Map.of("appendonly", "no"), Optional.of(asked), client);
 
         journal.making(planned);
 
         assertThat(journal.read().remaining()).containsExactly(planned);
+
+        journal.restored(planned);
+
+        assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of(), Optional.empty(), client));
     }
 
     @Test

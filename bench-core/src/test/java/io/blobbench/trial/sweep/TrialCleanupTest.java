@@ -105,7 +105,7 @@ class TrialCleanupTest {
     void settingsThatOthersChangedMakeTheResultInvalid() throws Exception {
         TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
         Layout asked = new Layout(LAYOUT, 1, 1, Consistency.ONE, Durability.ALWAYS, 100, Map.of());
-        journal.making(new Leftover(LAYOUT, Map.of("appendonly", "no"), Optional.of(asked)));
+        journal.making(new Leftover(LAYOUT, Map.of("appendonly", "no"), Optional.of(asked), Map.of()));
         store.changed = Map.of("appendfsync", "no");
 
         TrialResult result = after(cleanup);

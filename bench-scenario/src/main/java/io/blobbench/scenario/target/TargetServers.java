@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
@@ -83,9 +84,14 @@ public record TargetServers(
     }
 
     private Cell under(Cell cell) {
+        return cell.withClient(withClient(cell.client()).client());
+    }
+
+    /** The same with client properties of a scenario over its own. */
+    public TargetServers withClient(Map<String, String> over) {
         SortedMap<String, String> merged = new TreeMap<>(client);
-        merged.putAll(cell.client());
-        return cell.withClient(merged);
+        merged.putAll(over);
+        return new TargetServers(name, named, endpoints, access, merged, nodes, durabilities, server, mayChange);
     }
 
     /**
