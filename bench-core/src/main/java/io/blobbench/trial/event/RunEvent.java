@@ -127,6 +127,12 @@ public sealed interface RunEvent {
         public CellsJudged {
             verdicts = List.copyOf(verdicts);
         }
+
+        @Override
+        public CellsJudged withTexts(UnaryOperator<String> change) {
+            return new CellsJudged(
+                    verdicts.stream().map(verdict -> verdict.withTexts(change)).toList());
+        }
     }
 
     /** A server of the run wrote these last lines before something failed. */

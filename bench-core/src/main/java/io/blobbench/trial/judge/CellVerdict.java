@@ -3,6 +3,7 @@ package io.blobbench.trial.judge;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 
 /**
  * The verdict of all rounds of a cell together, beyond the verdicts of its trials.
@@ -14,6 +15,11 @@ import java.util.OptionalDouble;
  */
 public record CellVerdict(
         String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {
+    /** The same with another text wherever a client or a server may speak. */
+    public CellVerdict withTexts(UnaryOperator<String> change) {
+        return new CellVerdict(cell, unsteady.map(change), sustainedRatio, heldWrong.map(change));
+    }
+
     /** The reason that rows give for a burst; empty where there was none. */
     public Optional<String> burst() {
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST

@@ -10,10 +10,12 @@ import io.blobbench.trial.facts.AgentSummary;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +25,11 @@ class RunEventTest {
             TrialSamples.unmeasured(CELL, 1, Verdict.FAILED, "the client says: hunter2");
     private static final AgentSummary LOST_AGENT = new AgentSummary(
             1, "lab-2", 250_000, 100_000, 4, 2, 500, Optional.empty(), Resources.UNKNOWN, "", "lost: hunter2");
+    private static final CellVerdict JUDGED = new CellVerdict(
+            "single",
+            Optional.of("its rounds differ: hunter2"),
+            OptionalDouble.empty(),
+            Optional.of("held for 30 s: FAILED, the client says: hunter2"));
     private static final List<RunEvent> EVENTS = List.of(
             new RunEvent.Phase(Activity.OTHER, "could not remove hunter2"),
             new RunEvent.ServersStarted("Maven"),
@@ -32,7 +39,7 @@ class RunEventTest {
             new RunEvent.ProbeEnded(RESULT, 1, 5, false, Optional.of("FAILED: hunter2")),
             new RunEvent.TrialEnded(RESULT),
             new RunEvent.CellHeld(new HeldCell(RESULT, Duration.ofSeconds(30), 0.9)),
-            new RunEvent.CellsJudged(List.of()),
+            new RunEvent.CellsJudged(List.of(JUDGED)),
             new RunEvent.AgentsEnded(CELL, 1, List.of(LOST_AGENT)),
             new RunEvent.ServerLog("kafka-1", "refused hunter2"));
 
