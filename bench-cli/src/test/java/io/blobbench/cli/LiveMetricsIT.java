@@ -21,6 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A monitoring system follows a run by scraping it. */
 class LiveMetricsIT {
@@ -105,13 +107,20 @@ class LiveMetricsIT {
         }
     }
 
-    @Test
-    void aPortThatIsTakenIsRefusedBeforeAnythingIsMeasured() throws Exception {
+    /** No agent of the fleet ever joins. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--fleet=f.yaml"})
+    void aPortThatIsTakenIsRefusedBeforeAnythingIsStarted(String fleet) throws Exception {
+        Files.writeString(
+                folder.resolve("f.yaml"),
+                "{launch: none, controller: 127.0.0.1, port: 0, agentPort: 0, count: 1, joinWithin: 1s}");
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(other.getLocalPort());
             Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted("none", "2s"));
-            try (BenchProcess bench =
-                    BenchProcess.start(folder, "--store", "memory", "--scenario", "s.yaml", "--metrics-port", port)) {
+            String[] arguments = Stream.of("--store=memory", "--scenario=s.yaml", "--metrics-port=" + port, fleet)
+                    .filter(argument -> !argument.isEmpty())
+                    .toArray(String[]::new);
+            try (BenchProcess bench = BenchProcess.start(folder, arguments)) {
                 assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
                 assertThat(bench.err().lines())
                         .singleElement()

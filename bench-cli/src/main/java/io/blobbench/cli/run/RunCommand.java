@@ -120,7 +120,9 @@ public final class RunCommand implements Callable<Integer> {
         sayWhatIsLeftOut(specs);
         startup.await();
         if (fleet == null) {
-            return measure(specs, environment);
+            try (LiveView view = live.open()) {
+                return measure(specs, environment, view);
+            }
         }
         if (fork) {
             throw new CommandFailure(
@@ -130,7 +132,8 @@ public final class RunCommand implements Callable<Integer> {
         FleetRules rules = new FleetRules(
                 described.onLoss() == LossPolicy.CONTINUE, described.maxStartSkew(), described.silence());
         Thread control = Thread.currentThread();
-        try (Signals signals = Signals.handledBy(() -> endFleet(control), Signals.STOP_DEADLINE);
+        try (LiveView view = live.open();
+                Signals signals = Signals.handledBy(() -> endFleet(control), Signals.STOP_DEADLINE);
                 Fleet gathered = GatheredFleet.of(described, environment, this::say)) {
             gathered.onLoss(lost ->
                     say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));
@@ -141,7 +144,8 @@ public final class RunCommand implements Callable<Integer> {
                             .map(runs ->
                                     runs.stream().map(run -> run.on(trials)).toList())
                             .toList(),
-                    environment);
+                    environment,
+                    view);
         } catch (InterruptedException e) {
             return ExitCodes.INTERRUPTED;
         }
@@ -167,13 +171,11 @@ public final class RunCommand implements Callable<Integer> {
         leftOut.forEach(line -> say("bench: " + line));
     }
 
-    private int measure(List<List<RunSpec>> specs, ProgramEnvironment environment) throws Exception {
-        try (LiveView view = live.open()) {
-            List<InterleavedRuns> interleaved = specs.stream()
-                    .map(runs -> new InterleavedRuns(environment, form, view, runs))
-                    .toList();
-            return Invocation.measure(interleaved, where.results(), environment, form);
-        }
+    private int measure(List<List<RunSpec>> specs, ProgramEnvironment environment, LiveView view) throws Exception {
+        List<InterleavedRuns> interleaved = specs.stream()
+                .map(runs -> new InterleavedRuns(environment, form, view, runs))
+                .toList();
+        return Invocation.measure(interleaved, where.results(), environment, form);
     }
 
     private void say(String line) {
