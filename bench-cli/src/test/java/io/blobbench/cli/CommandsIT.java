@@ -193,8 +193,14 @@ class CommandsIT {
     void aPlanStartsNothing() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store", "redis", "--scenario", "batch-size")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("batch-size on redis").contains("batch=128 blob=100B");
+            assertThat(bench.out())
+                    .contains("batch-size on redis", ", and the start of the servers\n", "batch=128 blob=100B");
             assertThat(folder.resolve("results")).doesNotExist();
+        }
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size", "--endpoint=a:1")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+            assertThat(bench.out()).contains("  time    about ").doesNotContain("start of the servers");
         }
     }
 

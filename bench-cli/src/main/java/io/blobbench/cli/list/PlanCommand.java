@@ -130,7 +130,7 @@ public final class PlanCommand implements Callable<Integer> {
                                 + (heatings > 1 ? ", after each of " + heatings + " starts of servers" : "")));
         out.println("  time    about "
                 + (supported.isEmpty() ? clock(0) : time(measured, heatings))
-                + ", and the start of the servers");
+                + (servers.isEmpty() || supported.isEmpty() ? "" : ", and the start of the servers"));
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
             out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
                     + atMost(estimate.largestTrialBytes()) + " at once"

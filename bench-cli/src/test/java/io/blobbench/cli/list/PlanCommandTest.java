@@ -33,6 +33,11 @@ class PlanCommandTest {
                         "  bytes   at most 360 kB in all, at most 120 kB at once\n");
     }
 
+    @Test
+    void noTimeIsSaidToGoIntoTheStartOfServersThatAreNotNeeded() throws IOException {
+        assertThat(plan("cache: hot")).contains("  server  none is needed\n").doesNotContain("start of the servers");
+    }
+
     /** The plan of reads of 100 keys of 1 KB, in warm-up and measurement ten each. */
     private String plan(String cache) throws IOException {
         Path scenario = Files.writeString(folder.resolve("s.yaml"), """
