@@ -77,6 +77,9 @@ public final class CleanCommand implements Callable<Integer> {
         List<RunLeftovers> chosen = chosen(unreadable::add);
         PrintWriter out = spec.commandLine().getOut();
         unreadable.forEach(out::println);
+        if (chosen.isEmpty() && unreadable.isEmpty()) {
+            out.println("no leftovers of runs in " + results.folder());
+        }
         int code = unreadable.isEmpty() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
         // The last first: a run on the same servers found the settings of those before it.
         List<RunLeftovers> newestFirst = new ArrayList<>(RunOrder.oldestFirst(chosen, RunLeftovers::folder));

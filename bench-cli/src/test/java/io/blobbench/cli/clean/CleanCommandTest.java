@@ -106,6 +106,15 @@ class CleanCommandTest {
                 .containsExactly("20261025-020500", "20261025-025500");
     }
 
+    @Test
+    void whereNoRunLeftAnythingThatIsSaid() throws Exception {
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--endpoint", "node2:1");
+
+        assertThat(command.call()).isEqualTo(ExitCodes.OK);
+
+        assertThat(said).hasToString("no leftovers of runs in " + folder + System.lineSeparator());
+    }
+
     private void startedAt(String run, String instant) throws IOException {
         Files.writeString(
                 folder.resolve(run).resolve("run.json"),
