@@ -114,6 +114,41 @@ class CommandsIT {
     }
 
     @Test
+    void aScenarioThatATargetCannotHaveIsNotGoodForIt() throws Exception {
+        String kills = "persistence kills or impairs servers, which bench does only to servers that it starts itself";
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "check", "persistence", "batch-size", "--target=lab-two-nodes")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .startsWith(kills + ", not to lab-two-nodes;")
+                    .hasLineCount(1);
+            assertThat(bench.out())
+                    .contains("lab-two-nodes: good; ", "batch-size: good; ")
+                    .doesNotContain("persistence: good");
+        }
+        try (BenchProcess bench = BenchProcess.start(
+                folder, "check", "persistence", "--target=lab-two-nodes", "--set=verify.after=load")) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        }
+    }
+
+    @Test
+    void optionsThatHaveNoEffectOnATargetAloneAreRefused() throws Exception {
+        Files.writeString(folder.resolve("lab.yaml"), "stores: {redis: {endpoints: 'a:1'}}\n");
+
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target=lab.yaml", "--set=trials=2")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("--set needs a scenario");
+        }
+        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target=lab.yaml", "--store=kafka")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .contains("unknown store 'kafka', expected redis")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
     void aPlanSaysWhatATargetCannotDo() throws Exception {
         try (BenchProcess bench = BenchProcess.start(
                 folder,

@@ -6,6 +6,7 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.scenario.Scenario;
@@ -61,6 +62,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (files.isEmpty() && targets.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "expected a scenario or --target");
         }
+        if (files.isEmpty() && !settings.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--set needs a scenario");
+        }
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         AdapterCatalog catalog = environment.catalog();
         for (String store : stores) {
@@ -70,17 +74,23 @@ public final class CheckCommand implements Callable<Integer> {
         settings.forEach(builder::set);
         ScenarioReader reader = builder.build();
         List<String> checked = stores.isEmpty() ? List.copyOf(catalog.names()) : stores;
+        List<TargetFile> read = new ArrayList<>();
         boolean good = true;
-        for (String file : files) {
-            good &= check(file, checked, reader, catalog);
-        }
         for (String target : targets) {
-            good &= checkTarget(target, environment.targetReader(catalog));
+            good &= checkTarget(target, environment.targetReader(catalog), read);
+        }
+        for (String file : files) {
+            good &= check(file, checked, read, reader, catalog);
         }
         return good ? ExitCodes.OK : ExitCodes.USAGE;
     }
 
-    private boolean check(String file, List<String> checked, ScenarioReader reader, AdapterCatalog catalog) {
+    private boolean check(
+            String file,
+            List<String> checked,
+            List<TargetFile> onTargets,
+            ScenarioReader reader,
+            AdapterCatalog catalog) {
         PrintWriter out = spec.commandLine().getOut();
         try {
             List<String> cells = new ArrayList<>();
@@ -93,6 +103,10 @@ public final class CheckCommand implements Callable<Integer> {
                 if (adapter.isPresent()) {
                     ReservedSettings.refuse(adapter.get(), scenario, layers);
                 }
+                for (TargetFile target : onTargets) {
+                    FaultableServers.requireOwn(
+                            scenario, Optional.ofNullable(target.stores().get(store)), false);
+                }
                 cells.add(store + " " + scenario.cells().size());
                 scenario.pairings().forEach(pairing -> storesByPairing
                         .computeIfAbsent(pairing, ignored -> new ArrayList<>())
@@ -103,7 +117,7 @@ public final class CheckCommand implements Callable<Integer> {
                     out.println("  " + pairing + (where.equals(checked) ? "" : " (" + String.join(", ", where) + ")")));
             out.flush();
             return true;
-        } catch (ScenarioException e) {
+        } catch (ScenarioException | CommandFailure e) {
             return bad(e);
         }
     }
@@ -117,9 +131,14 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private boolean checkTarget(String file, TargetReader reader) {
+    /** @param read receives a good target */
+    private boolean checkTarget(String file, TargetReader reader, List<TargetFile> read) {
         try {
             TargetFile target = reader.read(file);
+            for (String store : stores) {
+                target.servers(store);
+            }
+            read.add(target);
             PrintWriter out = spec.commandLine().getOut();
             out.println(file + ": good; servers: "
                     + target.stores().entrySet().stream()
@@ -133,7 +152,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private boolean bad(ScenarioException why) {
+    private boolean bad(Exception why) {
         PrintWriter err = spec.commandLine().getErr();
         err.println(why.getMessage());
         err.flush();
