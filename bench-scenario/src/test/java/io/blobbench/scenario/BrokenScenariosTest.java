@@ -100,6 +100,8 @@ class BrokenScenariosTest {
             workload: {operation: get, keys: {exponent: [0.5, 1.5]}} => s.yaml:2:45: workload.keys.exponent: got a list, expected one value, because it does not apply where workload.keys.distribution is not zipf
             workload: {operation: get, keys: {sharedCount: [1, 16]}} => s.yaml:2:48: workload.keys.sharedCount: got a list, expected one value, because it does not apply where workload.keys.shared is 0%
             workload: {operation: get, keys: {shared: [0%, 5%], sharedCount: [1, 4]}} => s.yaml:2:66: workload.keys.sharedCount: got a list, expected one value, because it does not apply where workload.keys.shared is 0%
+            workload: {mix: {get: 1, update: 1}, keys: {shared: 100%, distribution: [uniform, zipf]}} => s.yaml:2:73: workload.keys.distribution: got a list, expected one value, because it does not apply where workload.keys.shared is 100%
+            workload: {operation: get, keys: {shared: 100%, distribution: zipf, exponent: [0.5, 1.5]}} => s.yaml:2:79: workload.keys.exponent: got a list, expected one value, because it does not apply where workload.keys.shared is 100%
             workload: {operation: update, keys: {shared: [50%, 100%], stale: [0%, 20%]}} => s.yaml:2:66: workload.keys.stale: got a list, expected one value, because it does not apply where workload.keys.shared is 100%
             workload: {entity: element}        => s.yaml:2:20: workload.entity: got 'element', expected one of blob, recording, elements, did you mean 'elements'?
             phases: {warmUp: 0s}               => s.yaml:2:18: phases.warmUp.duration: got '0s', expected a duration above zero and at most 1000h

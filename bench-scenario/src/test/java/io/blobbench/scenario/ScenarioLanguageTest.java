@@ -266,6 +266,11 @@ class ScenarioLanguageTest {
                         .cells())
                 .hasSize(2);
         assertThat(Scenarios.read(
+                                "workload: {mix: {get: 1, add: 1}, keys: {shared: 100%, distribution: [uniform, zipf]}}")
+                        .cells())
+                .as("which operations that keep to their lane use")
+                .hasSize(2);
+        assertThat(Scenarios.read(
                                 "workload: {operation: [append, get], keys: {count: [1000, 2000]}}",
                                 "exclude: [{operation: append, keys.count: 2000}]")
                         .cells())

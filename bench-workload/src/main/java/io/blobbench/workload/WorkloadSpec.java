@@ -183,6 +183,11 @@ public record WorkloadSpec(
         return mix.keySet().stream().anyMatch(OperationKind::keyed);
     }
 
+    /** Whether every operation goes to a key that all lanes share. */
+    public boolean allShared() {
+        return keys.shared() == 1 && KeySpace.SHARED_KINDS.containsAll(mix.keySet());
+    }
+
     /**
      * Whether the operations come to an end: adding or deleting every key in turn can be done once, and would be nothing
      * but rejections from then on.

@@ -70,9 +70,10 @@ final class WorkloadParameters {
         return List.of(
                 LOAD.column(
                         "keys",
-                        "how keys are chosen: `sequential`, `uniform`, `zipf`",
-                        NO_KEYS,
-                        row -> keyed(row.cell(), keys -> Fields.word(keys.distribution()))),
+                        "how keys are chosen that lanes do not share: `sequential`, `uniform`, `zipf`; shared ones have equal"
+                                + " chances",
+                        "no operation of the cell has such keys, or a trace defines them",
+                        row -> unshared(row.cell(), keys -> Fields.word(keys.distribution()))),
                 LOAD.column(
                         "key_count",
                         "number of keys asked for; if more than 1 % more were used, because every lane has as many in each"
@@ -84,7 +85,7 @@ final class WorkloadParameters {
                         "skew of `zipf` keys: over all keys for `get` and `exists`, over those of each lane and"
                                 + " partition for other operations",
                         "the keys are not `zipf`",
-                        row -> keyed(row.cell(), WorkloadParameters::exponent)),
+                        row -> unshared(row.cell(), WorkloadParameters::exponent)),
                 LOAD.column(
                         "keys_stale",
                         "share of the updates of keys that lanes do not share which held a version other than the current"
@@ -115,6 +116,10 @@ final class WorkloadParameters {
         return keyed && cell.workload().trace().isEmpty()
                 ? value.apply(cell.workload().keys())
                 : "";
+    }
+
+    private static String unshared(Cell cell, Function<KeySpace, String> value) {
+        return cell.workload().allShared() ? "" : keyed(cell, value);
     }
 
     private static String exponent(KeySpace keys) {

@@ -108,6 +108,26 @@ class ResultColumnsTest {
     }
 
     @Test
+    void keysHaveNoDistributionWhereAllAreShared() {
+        KeySpace shared = new KeySpace(KeySpace.Distribution.ZIPF, 10, 0.7, 0, 1, 4);
+
+        assertThat(rowOf(Map.of(OperationKind.GET, 1, OperationKind.UPDATE, 1), shared))
+                .containsEntry("keys", "")
+                .containsEntry("zipf_exponent", "")
+                .containsEntry("key_count", "10")
+                .containsEntry("keys_shared", "1");
+        assertThat(rowOf(Map.of(OperationKind.GET, 1, OperationKind.ADD, 1), shared))
+                .containsEntry("keys", "zipf")
+                .containsEntry("zipf_exponent", "0.7");
+    }
+
+    private static Map<String, String> rowOf(Map<OperationKind, Integer> mix, KeySpace keys) {
+        WorkloadSpec workload = new WorkloadSpec(mix, 1, 100, BlobContent.RANDOM, keys, 42);
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, Map.of(), workload, Cell.Verify.COUNT);
+        return row(TrialSamples.valid(cell, 1, 1, TrialSamples.latencies(false)));
+    }
+
+    @Test
     void connectionsThatAreHeldSayWhatWasAskedOfThem() {
         Cell tenth = TrialSamples.cell(
                 new IdleLoad(1000, Duration.ofSeconds(30), Duration.ofSeconds(10), 0.1, 0), "keepAliveShare", "10%");

@@ -108,7 +108,7 @@ public final class WorkloadKeys {
                     .byDefault("0%")
                     .means(
                             "contention: percent of `get`, `get-if-not-matched`, `exists` and `update` that go to keys which all lanes"
-                                    + " share; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
+                                    + " share, chosen with equal chance whatever the distribution; the history of each shared key is checked after the load unless `verify` is `none`; needs a batch"
                                     + " of 1 and no `put`"));
     public static final Key<Integer> KEY_SHARED_COUNT =
             add(KeyBuilder.key("workload.keys.sharedCount", ValueTypes.integer(1, 1_000_000))

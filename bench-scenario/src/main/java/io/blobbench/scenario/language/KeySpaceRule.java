@@ -44,12 +44,19 @@ final class KeySpaceRule {
                     WorkloadKeys.KEY_SHARED,
                     share -> share < 1,
                     spec -> spec.keys().shared() < 1,
-                    ALL_SHARED));
+                    ALL_SHARED),
+            ofUnshared(WorkloadKeys.KEY_DISTRIBUTION),
+            ofUnshared(WorkloadKeys.KEY_EXPONENT));
 
     private KeySpaceRule() {}
 
     private static Use<OperationKind> ofKeyed(Key<?> key) {
         return new Use<>(key, WorkloadKeys.OPERATION, OperationKind::keyed, WorkloadSpec::keyed, APPEND);
+    }
+
+    /** Shared keys are drawn uniformly; where all reads and updates go to them, other kinds of a mix still use the rest. */
+    private static Use<Double> ofUnshared(Key<?> key) {
+        return new Use<>(key, WorkloadKeys.KEY_SHARED, share -> true, spec -> !spec.allShared(), ALL_SHARED);
     }
 
     /** Drops the settings that a later part leaves without an effect. */
