@@ -43,7 +43,7 @@ public final class Keys {
                     .axis()
                     .byDefault("auto")
                     .means(
-                            "generator threads, at most `connections`; `auto`: the smaller of connections and cores, or one per connection"
+                            "generator threads, at most `connections`; `auto` or 0: the smaller of connections and cores, or one per connection"
                                     + " where the client waits, which is UNSUPPORTED with any other number"));
 
     public static final Key<Integer> PARTITIONS =
@@ -157,7 +157,7 @@ public final class Keys {
     public static final Key<Long> MAX_BATCH_BYTES = add(
             KeyBuilder.key("limits.batchBytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
                     .byDefault("none")
-                    .means("leave out cells whose one batch has more payload bytes"));
+                    .means("leave out cells whose one batch has more payload bytes; where sizes differ, a batch of the largest blobs"));
 
     public static final Key<Long> FREE_DISK = add(KeyBuilder.key(
                     "limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))

@@ -122,7 +122,7 @@ public final class LoadKeys {
             .byDefault("auto")
             .only(Choice.LOAD_MODEL, IDLE)
             .means("loopback addresses that connections to a local server come from in turns, 127.0.0.1 and so on;"
-                    + " `auto`: as many as use no more than half of the ports of each"));
+                    + " `auto` or 0: as many as use no more than half of the ports of each"));
 
     /** All of them, in the order of the documentation. */
     public static final List<Key<?>> ALL = List.copyOf(COLLECTED);
