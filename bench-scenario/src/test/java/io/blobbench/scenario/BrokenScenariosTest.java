@@ -118,6 +118,8 @@ class BrokenScenariosTest {
             stores: {redis: {options: {batchmode: multi}}} => s.yaml:2:28: unknown option 'batchmode', expected batchMode, did you mean 'batchMode'?
             stores: {redis: {client: {password: hunter2}}} => s.yaml:2:37: client.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             stores: {redis: {client: {user: '${evn:X}'}}} => s.yaml:2:33: client.user has a reference of an unknown form, expected ${env:NAME} or ${file:path}
+            stores: {redis: {client: {user: ["a ", b]}}} => s.yaml:2:34: client.user: a value of the list has a line break, or a blank at one of its ends, expected neither
+            stores: {redis: {client: {user: [b, "a\\nb"]}}} => s.yaml:2:37: client.user: a value of the list has a line break, or a blank at one of its ends, expected neither
             profiles:|  big:|    seed: one     => s.yaml:4:11: seed: got 'one', expected a whole number from 0 to 9223372036854775807
             workload: {blob: 1KB               => s.yaml:3:1: not valid YAML: while parsing a flow mapping, expected ',' or '}', but got <stream end>
             workload: &a {blob: *a}            => s.yaml:2:11: the anchor '&a', expected values without anchors

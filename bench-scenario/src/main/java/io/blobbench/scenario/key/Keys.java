@@ -157,7 +157,8 @@ public final class Keys {
     public static final Key<Long> MAX_BATCH_BYTES = add(
             KeyBuilder.key("limits.batchBytes", Units.bytes(1, Long.MAX_VALUE).orWord("none", Long.MAX_VALUE))
                     .byDefault("none")
-                    .means("leave out cells whose one batch has more payload bytes; where sizes differ, a batch of the largest blobs"));
+                    .means(
+                            "leave out cells whose one batch has more payload bytes; where sizes differ, a batch of the largest blobs"));
 
     public static final Key<Long> FREE_DISK = add(KeyBuilder.key(
                     "limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads one part of a scenario and rejects everything that the language does not know. */
 final class LayerReader {
@@ -49,6 +50,8 @@ final class LayerReader {
             return names;
         }
     }
+
+    private static final Pattern LINE_BREAK = Pattern.compile("\\R");
 
     private final Map<String, Set<String>> optionsByStore;
     private final FileFinder files;
@@ -218,12 +221,24 @@ final class LayerReader {
                 throw item.unexpectedItem(key.path(), "values");
             }
             Value<?> next = key.read(scalar);
+            requireOneField(next);
             Value<?> before = values.putIfAbsent(next.meaning(), next);
             if (before != null) {
                 throw YamlSections.duplicate(key.path(), next, before);
             }
         }
         return Setting.axis(key, value.place(), List.copyOf(values.values()));
+    }
+
+    /** Rows have the value in the name of their cell, as one line without blanks at its ends. */
+    private static void requireOneField(Value<?> value) throws ScenarioException {
+        String text = value.text();
+        if (!text.equals(text.strip()) || LINE_BREAK.matcher(text).find()) {
+            throw value.place()
+                    .error(
+                            value.key().path()
+                                    + ": a value of the list has a line break, or a blank at one of its ends, expected neither");
+        }
     }
 
     /** A list that is one value. */
