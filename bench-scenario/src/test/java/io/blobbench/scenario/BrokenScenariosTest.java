@@ -117,6 +117,7 @@ class BrokenScenariosTest {
             stores: {rediss: {connections: 1}} => s.yaml:2:10: unknown store 'rediss', expected kafka, redis, did you mean 'redis'?
             stores: {redis: {options: {batchmode: multi}}} => s.yaml:2:28: unknown option 'batchmode', expected batchMode, did you mean 'batchMode'?
             stores: {redis: {client: {password: hunter2}}} => s.yaml:2:37: client.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
+            stores: {redis: {client: {url: 'https://me:hunter2@idp/'}}} => s.yaml:2:32: client.url is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             stores: {redis: {client: {user: '${evn:X}'}}} => s.yaml:2:33: client.user has a reference of an unknown form, expected ${env:NAME} or ${file:path}
             stores: {redis: {client: {user: ["a ", b]}}} => s.yaml:2:34: client.user: a value of the list has a line break, or a blank at one of its ends, expected neither
             stores: {redis: {client: {user: [b, "a\\nb"]}}} => s.yaml:2:37: client.user: a value of the list has a line break, or a blank at one of its ends, expected neither

@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
 public final class SecretReferences {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^{}]+)}");
 
+    /** A user in a URI without a reference, which results hide, too. */
+    private static final Pattern LITERAL_LOGIN = Pattern.compile("://(?![^/@\\s]*\\$\\{)[^/@\\s]+@");
+
     private SecretReferences() {}
 
     /**
@@ -82,7 +85,8 @@ public final class SecretReferences {
     public static void checkAt(String path, Scalar value) throws ScenarioException {
         String text = value.text();
         boolean reference = REFERENCE.matcher(text).find();
-        if (!reference && SecretNames.matches(path)) {
+        if ((!reference && SecretNames.matches(path))
+                || LITERAL_LOGIN.matcher(text).find()) {
             throw value.place()
                     .error(path + " is a secret written out, expected a reference: ${env:NAME} or" + " ${file:path}");
         }

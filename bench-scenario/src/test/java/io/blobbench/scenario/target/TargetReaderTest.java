@@ -97,6 +97,7 @@ class TargetReaderTest {
             `  kafka: {endpoints: n:1, tls: {ca: [a, b]}}`      => lab.yaml:2:37: stores.kafka.tls.ca: got a list, expected one value
             `  kafka: {endpoints: n:1, tls: {verifyHostName: no}}` => lab.yaml:2:49: stores.kafka.tls.verifyHostName: got 'no', expected true or false
             `  kafka: {endpoints: n:1, user: ''}`                => lab.yaml:2:33: stores.kafka.user is empty, expected a value
+            `  kafka: {endpoints: n:1, client: {url: 'https://me:open@idp/'}}` => lab.yaml:2:41: client.url is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             `  kafka: {endpoints: n:1, password: open}`         => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             `  kafka: {endpoints: n:1, password: '${x:y}'}`     => lab.yaml:2:37: stores.kafka.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             `  kafka: {endpoints: n:1, client: {acks: null}}`   => lab.yaml:2:42: stores.kafka.client.acks has no value, expected one

@@ -85,4 +85,26 @@ class SecretReferencesTest {
 
         assertThat(cell.client()).containsEntry(name, "open");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://me:open@idp/token", "x=1,proxy=http://t0ken@host:1"})
+    void aLoginInAUriIsNeverWrittenOut(String url) {
+        assertThatThrownBy(() -> Scenarios.read("stores: {redis: {client: {url: '" + url + "'}}}"))
+                .hasMessageContaining("client.url is a secret written out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://me:${env:PW}@idp",
+                "https://${env:LOGIN}@idp",
+                "https://me:${file:/etc/pw}@idp",
+                "https://idp/to@ken",
+                "a@b"
+            })
+    void otherUrisMayBeWrittenOut(String url) throws ScenarioException {
+        assertThat(Scenarios.onlyCell("stores: {redis: {client: {url: '" + url + "'}}}")
+                        .client())
+                .containsEntry("url", url);
+    }
 }
