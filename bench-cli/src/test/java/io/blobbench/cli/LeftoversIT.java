@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers of others get back what was changed, and lose what was made, however a run ends. */
 @NeedsServer("redis")
@@ -23,6 +25,9 @@ class LeftoversIT {
 
     @TempDir
     private Path folder;
+
+    /** Properties of the target. */
+    private String client = "socketTimeoutMillis: 2000";
 
     private int commands;
 
@@ -59,20 +64,30 @@ class LeftoversIT {
         }
     }
 
-    @Test
-    void aKilledRunIsCleanedUpAfterWithItsOwnClientProperties() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"socketTimeoutMillis: 2000, --set=stores.redis.client.database=3", "database: 3, --set=seed=7"})
+    void aKilledRunIsCleanedUpAfterWithItsOwnClientProperties(String ofTarget, String option) throws Exception {
+        client = ofTarget;
         try (BenchProcess server = start("--set=server.databases=4");
                 RedisClient others = new RedisClient(server.endpoint())) {
-            try (BenchProcess run = measure(server, "5m", "--set=stores.redis.client.database=3")) {
+            try (BenchProcess run = measure(server, "5m", option)) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 run.signal("KILL");
                 assertThat(run.exitCode()).isEqualTo(137);
             }
             others.ask("SELECT", "3");
             assertThat(others.ask("DBSIZE")).isNotEqualTo("0");
+            Path journal = ResultsFolder.only(folder.resolve("run/results")).resolve("leftovers.jsonl");
+            String recorded = Files.readString(journal);
+            Files.writeString(journal, recorded.replace("\"database\":\"3\"", "\"database\":\"2\""));
 
+            BenchProcess changed = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+            Files.writeString(journal, recorded);
             BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
 
+            assertThat(changed.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(changed.out())
+                    .contains("has client properties that only its journal names", ": database; name a target");
             assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
             assertThat(cleaned.out()).contains("cleaned up 1 layout, and settings");
             assertThat(others.ask("DBSIZE")).isEqualTo("0");
@@ -191,8 +206,8 @@ class LeftoversIT {
     private BenchProcess measure(BenchProcess server, String duration, String... more) throws IOException {
         Files.writeString(
                 folder.resolve("lab.yaml"),
-                "stores: {redis: {endpoints: '" + server.endpoint()
-                        + "', mayChange: durability, client: {socketTimeoutMillis: 2000}}}");
+                "stores: {redis: {endpoints: '" + server.endpoint() + "', mayChange: durability, client: {" + client
+                        + "}}}");
         String[] arguments = {
             "--store=redis",
             "--target=" + folder.resolve("lab.yaml"),

@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.SecretNames;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.fault.FaultNeeds;
@@ -27,11 +28,13 @@ public record Target(
         return given.isEmpty();
     }
 
-    /** The client properties of a cell that given servers do not have themselves. */
-    Map<String, String> ownClient(Cell cell) {
-        SortedMap<String, String> own = new TreeMap<>(cell.client());
-        given.ifPresent(servers -> own.entrySet().removeAll(servers.client().entrySet()));
-        return own;
+    /** The client properties of a cell without the secrets of given servers, which whoever undoes its trials names again. */
+    Map<String, String> recordedClient(Cell cell) {
+        SortedMap<String, String> recorded = new TreeMap<>(cell.client());
+        given.ifPresent(servers -> recorded.entrySet()
+                .removeIf(property -> SecretNames.matches(property.getKey())
+                        && servers.client().entrySet().contains(property)));
+        return recorded;
     }
 
     /**

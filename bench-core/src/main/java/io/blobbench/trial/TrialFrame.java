@@ -111,8 +111,8 @@ public final class TrialFrame {
     private void runOn(Store store, StoreSettings settings, String layoutName, Part load, Part beforeTearDown)
             throws StoreException, InterruptedException {
         plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
-        TrialLayout made =
-                new TrialLayout(store, CellSetup.layout(cell, layoutName), target.ownClient(cell), plan.leftovers());
+        TrialLayout made = new TrialLayout(
+                store, CellSetup.layout(cell, layoutName), target.recordedClient(cell), plan.leftovers());
         calls.run("provision", TrialCalls.longerToProvision(settings), made::provision);
         try {
             description = calls.call("describe", store::describe);

@@ -8,6 +8,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.cli.options.TargetOptions;
+import io.blobbench.cli.options.TrustOption;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.manifest.RunOrder;
 import io.blobbench.scenario.target.TargetServers;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":nothing of these runs is left",
-            ExitCodes.BAD_ROWS + ":something is left: a run is in progress, or was on other servers than these",
+            ExitCodes.BAD_ROWS + ":something is left: a run is in progress, was on other servers than these, or"
+                    + " needs --trust",
             ExitCodes.USAGE + ":wrong usage",
             ExitCodes.UNREACHABLE + ":the servers could not be reached, or refused",
         })
@@ -57,6 +59,9 @@ public final class CleanCommand implements Callable<Integer> {
 
     @Mixin
     private TargetOptions where;
+
+    @Mixin
+    private TrustOption trust;
 
     @Spec
     private CommandSpec spec;
@@ -145,7 +150,7 @@ public final class CleanCommand implements Callable<Integer> {
             String endpoints = String.join(",", run.left().endpoints());
             return say(run, "was on " + endpoints + ", not cleaned: " + e.getMessage(), ExitCodes.BAD_ROWS);
         }
-        Optional<String> refusal = LeftoverRemoval.refusal(run, servers, false);
+        Optional<String> refusal = LeftoverRemoval.refusal(run, servers, trust.given());
         if (refusal.isPresent()) {
             return say(run, refusal.get(), ExitCodes.BAD_ROWS);
         }

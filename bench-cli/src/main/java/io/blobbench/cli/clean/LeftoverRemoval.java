@@ -3,10 +3,12 @@ package io.blobbench.cli.clean;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.seal.RunSeal;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.SecretNames;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
@@ -33,30 +35,50 @@ public final class LeftoverRemoval {
     /**
      * Why nothing is undone on these servers; empty when it may be.
      *
-     * @param trust whether the journal decides on client properties even if this user did not make the run on this host
+     * @param trust whether the journal decides on client properties that no run.json of this user on this host has
      */
     public static Optional<String> refusal(RunLeftovers run, TargetServers servers, boolean trust) {
         if (!new TreeSet<>(servers.endpoints()).equals(new TreeSet<>(run.left().endpoints()))) {
             return Optional.of("was on " + String.join(",", run.left().endpoints()) + ", not on "
                     + String.join(",", servers.endpoints()));
         }
-        Set<String> set = run.left().remaining().stream()
+        if (trust) {
+            return Optional.empty();
+        }
+        Optional<Manifest> sealed = sealed(run.folder());
+        Set<String> unknown = run.left().remaining().stream()
                 .flatMap(left -> left.client().entrySet().stream())
                 .filter(property -> !property.getValue().equals(servers.client().get(property.getKey())))
+                .filter(property -> sealed.isEmpty() || !has(sealed.get(), property.getKey(), property.getValue()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return set.isEmpty() || trust || sealed(run.folder())
+        return unknown.isEmpty()
                 ? Optional.empty()
-                : Optional.of("was not made by this user on this host, and would set the client properties "
-                        + String.join(", ", set) + "; name a target that sets them itself");
+                : Optional.of(
+                        "has client properties that only its journal names, not a run.json that this user made on this host: "
+                                + String.join(", ", unknown) + "; name a target that sets them itself, or use --trust");
     }
 
-    private static boolean sealed(Path folder) {
+    /** The run.json, if this user made it on this host: nothing proves that of the journal, to which any process can append. */
+    private static Optional<Manifest> sealed(Path folder) {
         try {
-            return RunSeal.ofUser().holds(folder, ManifestFile.bytes(folder));
+            byte[] json = ManifestFile.bytes(folder);
+            return RunSeal.ofUser().holds(folder, json)
+                    ? Optional.of(ManifestFile.parse(folder, json))
+                    : Optional.empty();
         } catch (ResultsException e) {
-            return false;
+            return Optional.empty();
         }
+    }
+
+    /** Whether a cell has a client property; of secrets, only the scenario has the references. */
+    private static boolean has(Manifest manifest, String name, String value) {
+        boolean secret = SecretNames.matches(name);
+        return manifest.cells().stream()
+                .anyMatch(cell -> secret
+                        ? cell.client().containsKey(name)
+                                && manifest.scenario().resolvedYaml().contains(value)
+                        : value.equals(cell.client().get(name)));
     }
 
     /**

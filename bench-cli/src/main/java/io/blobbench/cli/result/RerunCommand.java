@@ -4,6 +4,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.RunLocationOptions;
+import io.blobbench.cli.options.TrustOption;
 import io.blobbench.cli.run.FinishedRun;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.InvocationEnd;

@@ -9,6 +9,7 @@ import io.blobbench.cli.clean.RunLeftovers;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.NamedRun;
 import io.blobbench.cli.options.RunLocationOptions;
+import io.blobbench.cli.options.TrustOption;
 import io.blobbench.cli.run.InterleavedRuns;
 import io.blobbench.cli.run.Invocation;
 import io.blobbench.cli.run.OutputForm;

@@ -259,7 +259,8 @@ final class ActiveRun implements Closeable {
             }
             summary.givenUp().ifPresent(journal::failed);
             unsealed.ifPresent(why -> display.say(
-                    "the run could not be sealed, so 'bench rerun' and 'bench resume' will require --trust: " + why));
+                    "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
+                            + why));
             if (!log.empty()) {
                 display.say("the client library logged warnings; see client.log in the results folder");
             }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,25 @@ class CleanCommandTest {
         assertThat(command.call()).isEqualTo(ExitCodes.OK);
 
         assertThat(said).hasToString("no leftovers of runs in " + folder + System.lineSeparator());
+    }
+
+    @Test
+    void clientPropertiesOfAFolderWithoutASealAreUsedWithTrustOnly() throws Exception {
+        Path run = Files.createDirectory(folder.resolve("1-memory"));
+        LeftoverJournal.of(run)
+                .begin("memory", List.of("node1:1"))
+                .making(new Leftover(
+                        LAYOUT, Map.of(), Optional.empty(), Map.of("password", "${env:NO_SUCH_VARIABLE}")));
+
+        line.parseArgs(run.toString(), "--endpoint", "node1:1");
+        assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
+        line.parseArgs(run.toString(), "--endpoint", "node1:1", "--trust");
+        assertThat(command.call()).isEqualTo(ExitCodes.UNREACHABLE);
+
+        assertThat(said.toString().lines())
+                .satisfiesExactly(
+                        refused -> assertThat(refused).contains("this host: password; name a target"),
+                        trusted -> assertThat(trusted).contains("NO_SUCH_VARIABLE is not set"));
     }
 
     private void startedAt(String run, String instant) throws IOException {

@@ -45,8 +45,9 @@ class LeftoverRemovalTest {
         made("-1", Map.of("database", "0"));
 
         assertThat(LeftoverRemoval.refusal(left(), SERVERS.withClient(Map.of("database", "0")), false))
-                .hasValue("was not made by this user on this host, and would set the client properties database,"
-                        + " password; name a target that sets them itself");
+                .hasValue(
+                        "has client properties that only its journal names, not a run.json that this user made on this host: database,"
+                                + " password; name a target that sets them itself, or use --trust");
         assertThat(LeftoverRemoval.refusal(left(), SERVERS, true)).isEmpty();
     }
 

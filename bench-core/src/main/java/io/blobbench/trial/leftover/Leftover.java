@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param former settings of the servers that it changes, with the values to give back; empty when none, or none any more
  * @param changedFor the whole layout, by which {@link Store#settingsToChange} tells what others have changed since; empty where that is
  *     unknown, as in journals of older versions
- * @param client client properties of the cell beside those of the target, references to secrets not resolved
+ * @param client client properties of the cell, those of the target included except for its secrets; references to secrets not resolved
  */
 public record Leftover(
         String layout, Map<String, String> former, Optional<Layout> changedFor, Map<String, String> client) {
