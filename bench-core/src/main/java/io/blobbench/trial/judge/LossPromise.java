@@ -61,9 +61,13 @@ final class LossPromise {
                 .count();
     }
 
-    /** A paused server loses nothing by itself, but others may have taken its place when it continues. */
+    /** A server that is paused or cut off loses nothing by itself, but others may have taken its place when it is back. */
     private static boolean loses(Fault fault, Cell cell) {
-        return fault.action() == Action.PAUSE ? cell.replicas() > 1 : fault.action() != Action.SLOW_DISK;
+        return switch (fault.action()) {
+            case PAUSE, PARTITION -> cell.replicas() > 1;
+            case KILL, RESTART -> true;
+            case SLOW_DISK -> false;
+        };
     }
 
     /** Replicas that have a blob when it is acknowledged. */

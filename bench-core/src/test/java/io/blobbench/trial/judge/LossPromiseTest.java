@@ -33,6 +33,7 @@ class LossPromiseTest {
             replicas: 1, consistency: two                      | faults: [{at: 1s, do: kill}]           | false
             replicas: 1, consistency: one                      | faults: [{at: 1s, do: pause, for: 1s}] | true
             replicas: 1, consistency: one                      | faults: [{at: 1s, do: slow-disk, for: 1s}] | true
+            replicas: 1, consistency: one                      | faults: [{at: 1s, do: partition, for: 1s}] | true
             replicas: 3, consistency: one                      | faults: [{at: 1s, do: partition, for: 1s}] | false
             replicas: 3, consistency: quorum                   | faults: [{at: 1s, do: partition, for: 1s}] | true
             replicas: 3, consistency: one, durability: always  | faults: [{at: 1s, do: partition, for: 1s}] | false
