@@ -24,8 +24,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks every node for awaited keys at consistency ONE: a blob is seen when all of them return it, whichever coordinated its writing. A node
- * that is down does not. Used by one thread at a time.
+ * Asks every node for awaited keys at consistency ONE: a blob is seen when all of them return it, whichever coordinated its writing. While
+ * a node is down none is asked. Used by one thread at a time.
  */
 final class ReplicasWatcher implements Watcher {
     private static final String SNITCH = "endpoint_snitch";
