@@ -65,7 +65,11 @@ class LeftoversIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"socketTimeoutMillis: 2000, --set=stores.redis.client.database=3", "database: 3, --set=seed=7"})
+    @CsvSource({
+        "socketTimeoutMillis: 2000, --set=stores.redis.client.database=3",
+        "database: 3, --set=seed=7",
+        "database: 3, --fork"
+    })
     void aKilledRunIsCleanedUpAfterWithItsOwnClientProperties(String ofTarget, String option) throws Exception {
         client = ofTarget;
         try (BenchProcess server = start("--set=server.databases=4");

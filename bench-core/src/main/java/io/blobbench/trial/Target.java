@@ -8,7 +8,6 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.fault.FaultNeeds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,7 +28,7 @@ public record Target(
     }
 
     /** The client properties of a cell without the secrets of given servers, which whoever undoes its trials names again. */
-    Map<String, String> recordedClient(Cell cell) {
+    public SortedMap<String, String> recordedClient(Cell cell) {
         SortedMap<String, String> recorded = new TreeMap<>(cell.client());
         given.ifPresent(servers -> recorded.entrySet()
                 .removeIf(property -> SecretNames.matches(property.getKey())

@@ -97,7 +97,12 @@ public final class ForkCommand implements Callable<Integer> {
         Optional<LeftoverJournal> leftovers =
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
         TrialPlan plan = new TrialPlan(
-                cell(scenario, request), request.trial(), TrialServers.watched(servers), host, leftovers, this::report);
+                cell(scenario, request).withClient(request.client()),
+                request.trial(),
+                TrialServers.watched(servers),
+                host,
+                leftovers,
+                this::report);
         try (ControlCalls calls = new ControlCalls(target.loader())) {
             TrialRunner trial = new TrialRunner(target, plan, calls, NanoClock.SYSTEM);
             running = Optional.of(trial);

@@ -2,7 +2,10 @@ package io.blobbench.cli.fork;
 
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param store its name
  * @param scenario resolved, as in run.json
  * @param cell its id
+ * @param client its client properties, without the secrets of a target
  * @param offeredOpsPerSecond the open load to offer; null for the cell's own load
  * @param seed of the load to offer; unused for the cell's own load
  * @param check whether the load to offer is the final check of a search
@@ -26,6 +30,7 @@ record ForkRequest(
         String store,
         String scenario,
         String cell,
+        SortedMap<String, String> client,
         @Nullable Double offeredOpsPerSecond,
         long seed,
         boolean check,
@@ -37,6 +42,7 @@ record ForkRequest(
         @Nullable String leftovers,
         double loopbackBytesPerSecond) {
     ForkRequest {
+        client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
         servers = List.copyOf(servers);
     }
 

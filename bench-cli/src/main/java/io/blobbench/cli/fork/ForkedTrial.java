@@ -6,6 +6,7 @@ import io.blobbench.cli.display.TimedLines;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.event.Activity;
@@ -38,20 +39,22 @@ public final class ForkedTrial implements TrialExecution {
     private static final Duration LONGEST_SILENCE = ForkCommand.LONGEST_SILENCE.multipliedBy(12);
 
     private final Scenario scenario;
+    private final Target target;
     private final TrialPlan plan;
     private final Instant startedAt = Instant.now();
     private Optional<OutputStream> requests = Optional.empty();
     private boolean stopped;
     private Optional<ForkReply.Ended> ended = Optional.empty();
 
-    private ForkedTrial(Scenario scenario, TrialPlan plan) {
+    private ForkedTrial(Scenario scenario, Target target, TrialPlan plan) {
         this.scenario = scenario;
+        this.target = target;
         this.plan = plan;
     }
 
     /** Launches trials of one run. */
-    public static TrialLauncher of(Scenario scenario) {
-        return (plan, calls) -> new ForkedTrial(scenario, plan);
+    public static TrialLauncher of(Scenario scenario, Target target) {
+        return (plan, calls) -> new ForkedTrial(scenario, target, plan);
     }
 
     @Override
@@ -113,6 +116,7 @@ public final class ForkedTrial implements TrialExecution {
                 scenario.store(),
                 scenario.resolvedYaml(),
                 cell.id(),
+                target.recordedClient(cell),
                 offered,
                 cell.workload().seed(),
                 isCheck(cell),

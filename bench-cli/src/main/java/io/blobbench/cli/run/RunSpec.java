@@ -174,6 +174,6 @@ public record RunSpec(
     /** The launcher of trials outside this process, if any. */
     Optional<TrialLauncher> elsewhere() {
         return fleet.map(agents -> agents.of(scenario, target()))
-                .or(() -> fork ? Optional.of(ForkedTrial.of(scenario)) : Optional.empty());
+                .or(() -> fork ? Optional.of(ForkedTrial.of(scenario, target())) : Optional.empty());
     }
 }

@@ -9,16 +9,19 @@ import io.blobbench.store.access.Tls;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ForkRequestTest {
     @Test
-    void encryptionAndLoginReachTheJvmOfATrial() throws Exception {
+    void encryptionLoginAndClientPropertiesReachTheJvmOfATrial() throws Exception {
         Access access = new Access(new Tls(true, "ca.pem", "me.pem", "me.key", false), "bench", "swordfish");
         StoreSettings settings =
                 new StoreSettings(List.of("node1:1"), Map.of("a", "b"), Set.of(ServerChange.DURABILITY), access);
+        SortedMap<String, String> client = new TreeMap<>(Map.of("database", "3"));
         ForkRequest request =
-                new ForkRequest("redis", "", "c1", null, 1, false, 2, settings, "l", List.of(), "f", null, 0);
+                new ForkRequest("redis", "", "c1", client, null, 1, false, 2, settings, "l", List.of(), "f", null, 0);
 
         String line = ForkJson.LINES.writeValueAsString(request);
 

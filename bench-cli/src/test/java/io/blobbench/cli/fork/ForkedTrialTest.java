@@ -2,10 +2,12 @@ package io.blobbench.cli.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
@@ -62,8 +64,10 @@ class ForkedTrialTest {
                 new TrialHost(Path.of(""), 0),
                 Optional.empty(),
                 event -> {});
-        try (ControlCalls calls = new ControlCalls(ForkedTrialTest.class.getClassLoader())) {
-            return ForkedTrial.of(scenario).trial(plan, calls);
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.empty(), ForkedTrialTest.class.getClassLoader(), Optional.empty());
+        try (ControlCalls calls = new ControlCalls(target.loader())) {
+            return ForkedTrial.of(scenario, target).trial(plan, calls);
         }
     }
 }
