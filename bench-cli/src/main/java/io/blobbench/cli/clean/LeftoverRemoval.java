@@ -9,6 +9,11 @@ import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.SecretNames;
+import io.blobbench.scenario.text.YamlSource;
+import io.blobbench.scenario.text.YamlValue;
+import io.blobbench.scenario.text.YamlValue.Mapping;
+import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.scenario.text.YamlValue.Sequence;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
@@ -72,13 +77,32 @@ public final class LeftoverRemoval {
     }
 
     /** Whether a cell has a client property; of secrets, only the scenario has the references. */
-    private static boolean has(Manifest manifest, String name, String value) {
+    static boolean has(Manifest manifest, String name, String value) {
         boolean secret = SecretNames.matches(name);
         return manifest.cells().stream()
                 .anyMatch(cell -> secret
-                        ? cell.client().containsKey(name)
-                                && manifest.scenario().resolvedYaml().contains(value)
+                        ? cell.client().containsKey(name) && scenarioHas(manifest, value)
                         : value.equals(cell.client().get(name)));
+    }
+
+    private static boolean scenarioHas(Manifest manifest, String text) {
+        try {
+            return YamlSource.parseFile("resolved_yaml", manifest.scenario().resolvedYaml())
+                    .filter(scenario -> hasScalar(scenario, text))
+                    .isPresent();
+        } catch (ScenarioException e) {
+            return false;
+        }
+    }
+
+    private static boolean hasScalar(YamlValue value, String text) {
+        if (value instanceof Scalar scalar) {
+            return scalar.text().equals(text);
+        }
+        if (value instanceof Sequence list) {
+            return list.items().stream().anyMatch(item -> hasScalar(item, text));
+        }
+        return ((Mapping) value).entries().values().stream().anyMatch(entry -> hasScalar(entry.value(), text));
     }
 
     /**

@@ -3,6 +3,11 @@ package io.blobbench.cli.clean;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.results.ResultSamples;
+import io.blobbench.results.RunContext;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Scenarios;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.Leftover;
@@ -57,6 +62,42 @@ class LeftoverRemovalTest {
 
         assertThat(LeftoverRemoval.refusal(left(), SERVERS.withClient(Map.of("database", "3")), false))
                 .isEmpty();
+    }
+
+    @Test
+    void aSecretOfTheRunIsRecognisedHoweverItsScenarioSpellsIt() throws Exception {
+        String login = "login user=\"a\"\npassword=\"${env:PW}\"\n";
+        Scenario scenario = Scenarios.read(
+                "stores:",
+                "  redis:",
+                "    client:",
+                "      sasl.jaas.config: |",
+                "        login user=\"a\"",
+                "        password=\"${env:PW}\"",
+                "      api.key: ['${env:OLD}', \"${env:NEW}\"]");
+        Manifest run = begun(scenario);
+
+        assertThat(LeftoverRemoval.has(run, "sasl.jaas.config", login)).isTrue();
+        assertThat(LeftoverRemoval.has(run, "api.key", "${env:NEW}")).isTrue();
+        assertThat(LeftoverRemoval.has(run, "sasl.jaas.config", "${env:PW}")).isFalse();
+        assertThat(LeftoverRemoval.has(run, "password", login)).isFalse();
+    }
+
+    private static Manifest begun(Scenario scenario) {
+        RunContext run = ResultSamples.run("run-1", 1, scenario.cells().get(0));
+        return Manifest.begun(
+                new RunContext(
+                        run.runId(),
+                        run.startedAt(),
+                        run.toolVersion(),
+                        run.clientVersion(),
+                        run.servers(),
+                        run.localServers(),
+                        run.forked(),
+                        run.fleet(),
+                        scenario,
+                        run.commandLine()),
+                ResultSamples.HOST);
     }
 
     @Test
