@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 public final class SecretReferences {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^{}]+)}");
 
-    /** A user in a URI without a reference, which results hide, too. */
-    private static final Pattern LITERAL_LOGIN = Pattern.compile("://(?![^/@\\s]*\\$\\{)[^/@\\s]+@");
+    /** The login in a URI; the path of a reference may have any character. */
+    private static final Pattern LOGIN = Pattern.compile("(?<=://)(?:" + REFERENCE.pattern() + "|[^/@\\s])++(?=@)");
 
     private SecretReferences() {}
 
@@ -86,7 +86,7 @@ public final class SecretReferences {
         String text = value.text();
         boolean reference = REFERENCE.matcher(text).find();
         if ((!reference && SecretNames.matches(path))
-                || LITERAL_LOGIN.matcher(text).find()) {
+                || !withoutLogins(text, "").equals(text)) {
             throw value.place()
                     .error(path + " is a secret written out, expected a reference: ${env:NAME} or" + " ${file:path}");
         }
@@ -94,6 +94,19 @@ public final class SecretReferences {
             throw value.place()
                     .error(path + " has a reference of an unknown form, expected ${env:NAME} or" + " ${file:path}");
         }
+    }
+
+    /** The text with a mask in the place of each login in a URI that is written out; one whose password has a reference stays. */
+    public static String withoutLogins(String text, String mask) {
+        return LOGIN.matcher(text)
+                .replaceAll(login -> Matcher.quoteReplacement(writtenOut(login.group()) ? mask : login.group()));
+    }
+
+    /** Whether the part after the last colon has no reference; where that part is empty, the part before it. */
+    private static boolean writtenOut(String login) {
+        String marked = REFERENCE.matcher(login).replaceAll("@"); // which no login has
+        String password = marked.substring(marked.lastIndexOf(':') + 1);
+        return !(password.isEmpty() ? marked : password).contains("@");
     }
 
     /**

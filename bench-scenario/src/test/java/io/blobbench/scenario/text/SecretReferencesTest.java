@@ -87,7 +87,14 @@ class SecretReferencesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://me:open@idp/token", "x=1,proxy=http://t0ken@host:1"})
+    @ValueSource(
+            strings = {
+                "https://me:open@idp/token",
+                "x=1,proxy=http://t0ken@host:1",
+                "https://t0ken:@host",
+                "https://${env:USER}:open@idp",
+                "https://${file:/etc/user}:open@idp"
+            })
     void aLoginInAUriIsNeverWrittenOut(String url) {
         assertThatThrownBy(() -> Scenarios.read("stores: {redis: {client: {url: '" + url + "'}}}"))
                 .hasMessageContaining("client.url is a secret written out");
@@ -99,6 +106,8 @@ class SecretReferencesTest {
                 "https://me:${env:PW}@idp",
                 "https://${env:LOGIN}@idp",
                 "https://me:${file:/etc/pw}@idp",
+                "https://${env:USER}:${env:PW}@idp",
+                "https://${env:LOGIN}:@idp",
                 "https://idp/to@ken",
                 "a@b"
             })
