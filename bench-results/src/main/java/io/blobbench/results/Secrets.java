@@ -1,6 +1,7 @@
 package io.blobbench.results;
 
 import io.blobbench.scenario.text.SecretNames;
+import io.blobbench.scenario.text.SecretReferences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,19 +16,19 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 
 /**
- * Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}. In a
- * scenario a reference such as {@code ${env:NAME}} is no secret and stays, so that the run can be repeated.
+ * Keeps passwords, tokens and keys out of the results: what looks like one by its name is written as {@code ***}, and so are
+ * logins in URIs. In a scenario, and in a URI, a reference such as {@code ${env:NAME}} is no secret and stays, so that the run can be
+ * repeated.
  */
 public final class Secrets {
     private static final String HIDDEN = "***";
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):[^{}]+}");
-    private static final Pattern USER_OF_URI = Pattern.compile("(?<=://)[^/@\\s]+(?=@)");
 
     private Secrets() {}
 
     public static SortedMap<String, String> hidden(SortedMap<String, String> properties) {
         SortedMap<String, String> shown = new TreeMap<>();
-        properties.forEach((name, value) -> shown.put(name, SecretNames.matches(name) ? HIDDEN : withoutUser(value)));
+        properties.forEach((name, value) -> shown.put(name, SecretNames.matches(name) ? HIDDEN : withoutLogin(value)));
         return shown;
     }
 
@@ -36,7 +37,7 @@ public final class Secrets {
         List<String> shown = new ArrayList<>();
         boolean valueFollows = false;
         for (String argument : commandLine) {
-            shown.add(valueFollows ? HIDDEN : withoutUser(withoutValue(argument)));
+            shown.add(valueFollows ? HIDDEN : withoutLogin(withoutValue(argument)));
             valueFollows = !valueFollows
                     && argument.startsWith("-")
                     && argument.indexOf('=') < 0
@@ -67,7 +68,7 @@ public final class Secrets {
         if (node instanceof List<?> list) {
             return list.stream().map(Secrets::hiddenTree).toList();
         }
-        return node instanceof String text ? withoutUser(text) : node;
+        return node instanceof String text ? withoutLogin(text) : node;
     }
 
     private static boolean reference(Object value) {
@@ -83,7 +84,7 @@ public final class Secrets {
         return argument;
     }
 
-    private static String withoutUser(String text) {
-        return USER_OF_URI.matcher(text).replaceAll(HIDDEN);
+    private static String withoutLogin(String text) {
+        return SecretReferences.withoutLogins(text, HIDDEN);
     }
 }

@@ -61,4 +61,18 @@ class SecretsTest {
 
         assertThat(Secrets.hiddenYaml(yaml)).isEqualTo(yaml);
     }
+
+    @Test
+    void loginsInUrisStayWhereThePasswordIsAReference() {
+        String yaml = "client:\n  url: https://me:${env:PW}@idp\n";
+
+        assertThat(Secrets.hiddenYaml(yaml)).isEqualTo(yaml);
+        assertThat(Secrets.hidden(new TreeMap<>(Map.of(
+                        "url", "https://me:${file:/etc/pw}@idp",
+                        "proxy", "http://${env:USER}:swordfish@host",
+                        "proxies", "http://${file:/etc/user}:swordfish@host"))))
+                .containsEntry("url", "https://me:${file:/etc/pw}@idp")
+                .containsEntry("proxy", "http://***@host")
+                .containsEntry("proxies", "http://***@host");
+    }
 }
