@@ -24,9 +24,9 @@ final class SharedStoreFactory implements StoreFactory {
     volatile Runnable removing = () -> {};
     /** Told before a layout is made. */
     volatile Runnable making = () -> {};
-    /** What the client that made the layout says of it. */
+    /** The caution of the client that made the layout. */
     volatile Optional<String> cautionOfLayout = Optional.empty();
-    /** What each client that connected says of its connections. */
+    /** The caution of each client that connected. */
     volatile Optional<String> cautionOfConnections = Optional.empty();
 
     SharedStoreFactory(StoreFactory inner) throws StoreException {

@@ -26,7 +26,7 @@ public record Environment(Map<String, String> facts) {
     public static final String KERNEL = "kernel";
     public static final String JAVA = "Java";
 
-    /** What was different when the run was resumed; unknown where it was not, or where nothing was. */
+    /** Differences of the environment when the run was resumed; unknown where it was not, or where nothing differed. */
     public static final String RESUMED = "resumed";
 
     private static final double BYTES_PER_GB = 1e9;

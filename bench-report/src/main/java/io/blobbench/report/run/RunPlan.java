@@ -4,7 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.manifest.Manifest;
 
 /**
- * What was asked of a run, which its rows do not tell before it is complete.
+ * Cells and trials that a run was asked for, which its rows do not tell before it is complete.
  *
  * @param cells of the scenario; those with rows may be fewer
  * @param trials of each cell
