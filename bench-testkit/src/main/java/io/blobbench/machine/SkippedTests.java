@@ -23,15 +23,17 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Lists at the end of a module's tests those that were skipped because this machine lacks something, by reason, and writes the list
- * to the file that the build names, for its closing summary. Tests skipped without a reason need an ability that their store lacks.
- * Any thread: tests may run concurrently.
+ * Lists at the end of each test class the tests that were skipped because this machine lacks something, by reason, and writes the list of
+ * all classes so far to the file that the build names, for its closing summary. Tests skipped without a reason need an ability that their
+ * store lacks. Any thread: tests may run concurrently.
  */
 public final class SkippedTests implements TestExecutionListener {
     private static final String ASSUMPTION = "Assumption failed: ";
     private static final String NO_REASON = ASSUMPTION + "assumption is not true";
 
     private final Map<String, Set<String>> byReason = new LinkedHashMap<>();
+    /** Those that are not printed yet: a JVM runs a test plan for each of its classes. */
+    private final Map<String, Set<String>> latest = new LinkedHashMap<>();
     private final Optional<Path> file;
     private final PrintStream out;
 
@@ -63,7 +65,9 @@ public final class SkippedTests implements TestExecutionListener {
 
     private synchronized void add(TestIdentifier test, String reason) {
         String plain = reason.startsWith(ASSUMPTION) ? reason.substring(ASSUMPTION.length()) : reason;
-        byReason.computeIfAbsent(plain.strip(), key -> new LinkedHashSet<>()).add(name(test));
+        for (Map<String, Set<String>> skipped : List.of(byReason, latest)) {
+            skipped.computeIfAbsent(plain.strip(), key -> new LinkedHashSet<>()).add(name(test));
+        }
     }
 
     private static String name(TestIdentifier test) {
@@ -79,16 +83,16 @@ public final class SkippedTests implements TestExecutionListener {
     }
 
     @Override
-    public void testPlanExecutionFinished(TestPlan plan) {
-        List<String> lines = lines();
-        lines.forEach(out::println);
-        file.ifPresent(path -> write(path, lines));
+    public synchronized void testPlanExecutionFinished(TestPlan plan) {
+        lines(latest).forEach(out::println);
+        latest.clear();
+        file.ifPresent(path -> write(path, lines(byReason)));
     }
 
     /** For each reason its tests, then its lines. */
-    List<String> lines() {
+    private static List<String> lines(Map<String, Set<String>> skipped) {
         List<String> lines = new ArrayList<>();
-        byReason.forEach((reason, tests) -> {
+        skipped.forEach((reason, tests) -> {
             lines.add("SKIPPED: " + tests.stream().collect(Collectors.joining(", ")));
             reason.lines().forEach(line -> lines.add("    " + line));
         });

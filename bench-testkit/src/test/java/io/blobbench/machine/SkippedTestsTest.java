@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -40,6 +41,18 @@ class SkippedTestsTest {
                             no server is available:
                               path: none
                         """);
+    }
+
+    @Test
+    void aClassIsPrintedOnceAndStaysInTheFile() throws Exception {
+        Path file = folder.resolve("skipped.txt");
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        SkippedTests listener = new SkippedTests(Optional.of(file), new PrintStream(printed, true, UTF_8));
+
+        run(listener, Lacking.class);
+        run(listener, LackingAll.class);
+
+        assertThat(printed.toString(UTF_8)).isEqualToNormalizingNewlines(Files.readString(file));
     }
 
     @Test
