@@ -4,27 +4,39 @@ import static io.blobbench.host.ProcessFiles.lines;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * The most processor time that a process may take: that of the cores of its affinity, less what the quotas of its
- * control groups leave (Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst of the Linux kernel).
+ * The most processor time that a process may take: that of the cores of its affinity that are online, less what the
+ * quotas of its control groups leave (Documentation/admin-guide/cgroup-v2.rst, scheduler/sched-bwc.rst and
+ * admin-guide/cputopology.rst of the Linux kernel).
  */
 final class CpuAllowances {
     private static final int MOUNT_ROOT = 3;
     private static final int MOUNT_POINT = 4;
 
+    private static final String AFFINITY = "Cpus_allowed_list:";
+
     private final Path proc;
+    private final Path online;
     private final List<Mount> mounts;
 
     CpuAllowances() {
-        this(ProcessFiles.PROC);
+        this(ProcessFiles.PROC, Path.of("/sys/devices/system/cpu/online"));
     }
 
-    /** @param proc {@code /proc} */
-    CpuAllowances(Path proc) {
+    /**
+     * Allowances by their files.
+     *
+     * @param proc {@code /proc}
+     * @param online lists the cores that are online
+     */
+    CpuAllowances(Path proc, Path online) {
         this.proc = proc;
+        this.online = online;
         this.mounts = mounts(lines(proc.resolve("self/mountinfo")));
     }
 
@@ -49,20 +61,29 @@ final class CpuAllowances {
         return new Allowance(cores, heldSeconds);
     }
 
-    /** The number of cores in {@code Cpus_allowed_list: 0-3,8}. */
-    private static double affinity(List<String> status) {
+    /** An affinity may have cores that are offline, or that a virtual machine could get but does not have. */
+    private double affinity(List<String> status) {
         for (String line : status) {
-            if (line.startsWith("Cpus_allowed_list:")) {
-                int cores = 0;
-                for (String range :
-                        line.substring(line.indexOf(':') + 1).strip().split(",", -1)) {
-                    String[] ends = range.split("-", 2);
-                    cores += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
-                }
-                return cores;
+            if (line.startsWith(AFFINITY)) {
+                BitSet allowed = cores(line.substring(AFFINITY.length()));
+                BitSet usable = new BitSet();
+                lines(online).stream().filter(Predicate.not(String::isBlank)).forEach(list -> usable.or(cores(list)));
+                usable.and(allowed);
+                // Without that list, or where a container has numbers of its own there, the affinity counts.
+                return usable.isEmpty() ? allowed.cardinality() : usable.cardinality();
             }
         }
         return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** The cores in a list such as {@code 0-3,8}. */
+    private static BitSet cores(String list) {
+        BitSet cores = new BitSet();
+        for (String range : list.strip().split(",", -1)) {
+            String[] ends = range.split("-", 2);
+            cores.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        return cores;
     }
 
     private static List<Mount> mounts(List<String> lines) {

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CpuAllowancesTest {
     private static final long PID = 4711;
@@ -29,6 +31,21 @@ class CpuAllowancesTest {
         affinity("0-3,8,10-11");
 
         assertThat(allowance().cores()).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0-127, 0-3, 4",
+        "'0-3,8', '0,2,4,6,8', 3",
+        "0-3, 0-7, 4",
+        "4-5, 0-1, 2",
+    })
+    void coresThatAreOfflineOrAbsentAreNotCountedUnlessTheyAreNumberedOtherwise(
+            String allowed, String online, double cores) throws Exception {
+        affinity(allowed);
+        write(folder.resolve("online"), online);
+
+        assertThat(allowance().cores()).isEqualTo(cores);
     }
 
     @Test
@@ -107,7 +124,7 @@ class CpuAllowancesTest {
     }
 
     private CpuAllowances.Allowance allowance() {
-        return new CpuAllowances(folder.resolve("proc")).of(PID);
+        return new CpuAllowances(folder.resolve("proc"), folder.resolve("online")).of(PID);
     }
 
     private void affinity(String list) throws IOException {

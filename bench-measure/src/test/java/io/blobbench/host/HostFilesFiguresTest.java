@@ -65,7 +65,7 @@ class HostFilesFiguresTest {
     }
 
     private Snapshot snapshot(long seconds, double harnessCpuNs, long serverCpuNs) {
-        CpuAllowances allowances = new CpuAllowances(proc);
+        CpuAllowances allowances = new CpuAllowances(proc, proc.resolve("online"));
         ProcessFiles files = new ProcessFiles(proc);
         return new Snapshot(
                 TimeUnit.SECONDS.toNanos(seconds),
