@@ -72,6 +72,31 @@ final class LaneDelayTest {
         }
     }
 
+    /** A burst of 500 operations each second takes the store 6.25 ms. */
+    @Test
+    void startsThatQueueUpInABurstAreNotDelayedByTheLane() {
+        SlowStore store = new SlowStore(8, () -> MS / 80);
+        store.wakeUpNs = MS / 20;
+
+        OperationTimes times = run(store, new Bursts(500), 10);
+
+        assertThat(times.startDelay().getTotalCount()).isEqualTo(5000);
+        assertThat(times.startDelay().getValueAtPercentile(50)).isGreaterThan(MS);
+        assertThat(times.laneDelay().getMaxValue()).isLessThan(MS / 10);
+    }
+
+    /** An operation is due each 10 us and takes the lane 20 us: each of 8 slots has its turn after 160 us, of which it is busy for 10. */
+    @Test
+    void aLaneThatCannotSendFasterIsLateForAsLongAsItsSlotsAreFree() {
+        SlowStore store = new SlowStore(8, () -> MS / 100);
+        store.sendNs = MS / 50;
+
+        OperationTimes times = run(store, new ConstantSchedule(100_000, Turns.ALL), 1);
+
+        assertThat(times.startDelay().getValueAtPercentile(50)).isGreaterThan(100 * MS);
+        assertThat(times.laneDelay().getValueAtPercentile(50)).isCloseTo(150 * MS / 1000, withinPercentage(1));
+    }
+
     /** The only slot is busy for 40 % of the time. */
     @Test
     void randomArrivalsThatWaitForASlotAreNotDelayedByTheLane() {
@@ -117,6 +142,14 @@ final class LaneDelayTest {
         return store.bench.takeLatencies();
     }
 
+    /** So many operations at the beginning of each second. */
+    private record Bursts(int operations) implements Schedule {
+        @Override
+        public long intendedNs(long k) {
+            return k / operations * TimeUnit.SECONDS.toNanos(1);
+        }
+    }
+
     /** A store that does one operation after the other, and the clock: it moves on where the lane waits, for a start or for a slot. */
     private static final class SlowStore implements NanoClock {
         private final int slots;
@@ -134,6 +167,8 @@ final class LaneDelayTest {
         private long pauseNs;
         /** From the end of an operation that the lane waits for to its next look at the clock. */
         private long wakeUpNs;
+        /** For how long the lane is busy with an operation that it sends. */
+        private long sendNs;
 
         SlowStore(int slots, LongSupplier serviceNs) {
             this.slots = slots;
@@ -160,6 +195,7 @@ final class LaneDelayTest {
             submitted.add(operation);
             endsNs.add(freeFromNs);
             toSubmit--;
+            settleUntil(nowNs + sendNs);
         }
 
         @Override

@@ -3,13 +3,9 @@ package io.blobbench.trial.judge;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
-import io.blobbench.load.model.OpenLoad;
-import io.blobbench.load.model.RoughLoad;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Diagnoses the limit of the throughput from evidence in the row; docs/measuring.md names the rules and their reasons.
@@ -34,10 +30,6 @@ public record LimitDiagnosis(
         double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
-    /** A median start later than this is no jitter any more. */
-    private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    /** With fewer of the slots busy, an operation that was due could have been sent. */
-    private static final double MOST_SLOTS = 0.5;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
@@ -63,8 +55,6 @@ public record LimitDiagnosis(
      * not read it.
      */
     private static final double UNREAD = 0.5;
-    /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
-    public static final double NEARLY_NOMINAL = 0.8;
 
     /** A diagnosis of a load that one process made. */
     public LimitDiagnosis(
@@ -86,7 +76,7 @@ public record LimitDiagnosis(
     }
 
     private Limit first() {
-        if (generatorLate()) {
+        if (punctuality().generatorLate()) {
             return Limit.GENERATOR_LATE;
         }
         if (measured.seconds() < SHORTEST_SECONDS) {
@@ -95,8 +85,8 @@ public record LimitDiagnosis(
         if (harnessBusy()) {
             return Limit.HARNESS_CPU;
         }
-        if (loadKept()) {
-            return jitter() ? Limit.GENERATOR_JITTER : Limit.OFFERED_LOAD;
+        if (punctuality().loadKept()) {
+            return punctuality().generatorJitter() ? Limit.GENERATOR_JITTER : Limit.OFFERED_LOAD;
         }
         if (serverBusy()) {
             return Limit.SERVER_CPU;
@@ -144,43 +134,9 @@ public record LimitDiagnosis(
         return coresPerConnection >= LEAST_TURNS && coresPerConnection <= MOST_TURNS;
     }
 
-    /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */
-    private boolean jitter() {
-        if (!(load instanceof OpenLoad)) {
-            return false;
-        }
-        long laneDelayNs = undisturbed().laneDelay().getValueAtPercentile(99);
-        long responseNs = undisturbed().response().getValueAtPercentile(99);
-        return laneDelayNs > undisturbed().service().getValueAtPercentile(99)
-                && laneDelayNs >= responseNs * Tolerances.JITTER
-                && busySlots() < slots() * MOST_SLOTS;
-    }
-
-    private long slots() {
-        return (long) connections * inFlight;
-    }
-
-    /** Late although, by Little's law, the store left slots free. */
-    private boolean generatorLate() {
-        return load instanceof OpenLoad && medianStartLate() && busySlots() < slots() * MOST_SLOTS;
-    }
-
-    private boolean medianStartLate() {
-        return undisturbed().startDelay().getTotalCount() > 0
-                && undisturbed().startDelay().getValueAtPercentile(50) > LATE_NS;
-    }
-
-    private double busySlots() {
-        return operationsPerSecond() * undisturbed().service().getMean() / 1e9;
-    }
-
-    private double operationsPerSecond() {
-        return measured.counts().operations() / measured.seconds();
-    }
-
     /** The lanes of an open load pass the time until the next start by yielding, which takes whole cores. */
     private boolean harnessBusy() {
-        return (use().harnessCpuShare() >= BUSY_CPU && !startsOnTime())
+        return (use().harnessCpuShare() >= BUSY_CPU && !punctuality().startsOnTime())
                 || use().harnessThreadShare() >= BUSY_CPU
                 || (harnessHeld() && !serverHeld())
                 || gcMillis / 1e3 >= meteredSeconds() * MANY_PAUSES;
@@ -189,37 +145,6 @@ public record LimitDiagnosis(
     /** The resources are those of the drain, too, which the seconds of an open load leave out. */
     private double meteredSeconds() {
         return Math.max(measured.seconds(), measured.settledSeconds());
-    }
-
-    /** Whether throughput is what was asked for. */
-    private boolean loadKept() {
-        if (load instanceof RoughLoad) {
-            return operationsPerSecond() >= NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
-        }
-        return startsOnTime() && !measured.fellBehind();
-    }
-
-    private boolean startsOnTime() {
-        long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
-        long unsent = keptUntilTheFault() ? 0 : measured.operationsUnsent(); // it counts those after a fault
-        return load instanceof OpenLoad && unsent <= due * Tolerances.UNSENT_SHARE && !medianStartLate();
-    }
-
-    private boolean keptUntilTheFault() {
-        return faults.filter(FaultLedger::hasBaseline)
-                .filter(ledger ->
-                        isTrace() || FaultJudge.kept(ledger, load.offeredOpsPerSecond() * ledger.secondsBefore()))
-                .isPresent();
-    }
-
-    /** It has no steady rate, so whether it was kept is not known here; a row in which it was not is INVALID. */
-    private boolean isTrace() {
-        return load instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
-    }
-
-    /** Times of the operations before the first fault, of all where there was none. */
-    private OperationTimes undisturbed() {
-        return faults.map(FaultLedger::timesBefore).orElse(measured.latencies());
     }
 
     private boolean serverBusy() {
@@ -239,6 +164,10 @@ public record LimitDiagnosis(
     /** Servers that are not local are unknown: if they do not read, the network seems slow. */
     private boolean backlog() {
         return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
+    }
+
+    private LoadPunctuality punctuality() {
+        return new LoadPunctuality(load, lanes, (long) connections * inFlight, measured, faults);
     }
 
     private Utilization use() {

@@ -60,6 +60,8 @@ public final class Tolerances {
     static final double HOST_CHANGE = 1.1;
     /** Share of the response time's p99 that the p99 of the lanes' own delay may be: with more it is the generator's time. */
     static final double JITTER = 0.5;
+    /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */
+    public static final double NEARLY_NOMINAL = 0.8;
     /** A held cell that keeps less than this share of its short windows showed a burst there. */
     public static final double BURST = 0.8;
     /** Share of the time asked for that a held cell must have been measured for. */

@@ -222,6 +222,7 @@ class LimitDiagnosisTest {
         whole.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(300), operations);
         whole.startDelay().add(before.startDelay());
         whole.startDelay().recordValueWithCount(TimeUnit.SECONDS.toNanos(3), operations - 1600);
+        whole.laneDelay().add(whole.startDelay());
         whole.response().add(whole.startDelay());
         LoadModel load = new OpenLoad(200, OpenLoad.Arrivals.CONSTANT, 64);
         Measured measured = measured(whole, resources(), utilization());
@@ -277,6 +278,41 @@ class LimitDiagnosisTest {
         startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
 
         assertThat(limit(OPEN)).isEqualTo("generator-late");
+    }
+
+    /** A trace of 500 operations at the beginning of each second, which eight slots work off in 6 ms. */
+    @Test
+    void startsThatWaitInABurstForASlotAreNotTheGenerators() {
+        OperationTimes latencies = OperationTimes.empty();
+        operations = 5000;
+        latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(100), operations);
+        for (int due = 0; due < 500; due++) {
+            latencies.startDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(50 + 100 * (due / 8)), 10);
+        }
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(50), operations);
+        latencies.response().add(latencies.startDelay());
+
+        LoadModel trace = new OpenLoad(500, OpenLoad.Arrivals.TRACE, 1);
+        Measured measured = measured(latencies, resources(), utilization());
+        assertThat(new LimitDiagnosis(trace, LANES, 8, 1, measured, Optional.empty()).limit())
+                .isEqualTo("store");
+    }
+
+    /** Of 100 000 operations a second they send 50 000: a slot that is busy for 20 of 160 us is late for 140. */
+    @ParameterizedTest
+    @CsvSource({"140, generator-late", "82, generator-late", "78, store"})
+    void lanesThatCannotSendFasterAreLateForMostOfEachTurnOfASlot(long laneDelayMicros, String limit) {
+        OperationTimes latencies = OperationTimes.empty();
+        operations = 500_000;
+        latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(20), operations);
+        latencies.startDelay().recordValueWithCount(TimeUnit.SECONDS.toNanos(2), operations);
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(laneDelayMicros), operations);
+        latencies.response().add(latencies.startDelay());
+
+        LoadModel load = new OpenLoad(100_000, OpenLoad.Arrivals.CONSTANT, 4);
+        Measured measured = measured(latencies, resources(), utilization());
+        assertThat(new LimitDiagnosis(load, LANES, 2, 4, measured, Optional.empty()).limit())
+                .isEqualTo(limit);
     }
 
     @Test

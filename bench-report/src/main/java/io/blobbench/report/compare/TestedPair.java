@@ -12,7 +12,7 @@ import io.blobbench.report.statistics.FalseDiscoveries;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.scenario.MaxLoad;
-import io.blobbench.trial.judge.LimitDiagnosis;
+import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -214,7 +214,7 @@ final class TestedPair {
         long kept = cell.rows().stream()
                 .filter(RowView::hasFigures)
                 .filter(row -> number(row, "operations")
-                        >= LimitDiagnosis.NEARLY_NOMINAL
+                        >= Tolerances.NEARLY_NOMINAL
                                 * number(row, "offered_ops_s")
                                 * number(row, "lanes")
                                 * number(row, "measured_s"))

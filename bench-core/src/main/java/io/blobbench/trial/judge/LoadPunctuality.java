@@ -1,0 +1,100 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
+import io.blobbench.load.model.RoughLoad;
+import io.blobbench.measure.OperationTimes;
+import io.blobbench.trial.facts.FaultLedger;
+import io.blobbench.trial.facts.Measured;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Whether a load with a rate was carried out as asked for, and whether its generator or its store made operations late.
+ *
+ * @param load of the cell
+ * @param lanes generator threads
+ * @param slots of all connections
+ * @param measured by the trial
+ * @param faults of the trial: starts after the first say how a lane fared whose connections were lost, and not how punctual it is
+ */
+record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured, Optional<FaultLedger> faults) {
+    /** A median start later than this is no jitter any more. */
+    private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** With fewer of the slots busy, an operation that was due could have been sent. */
+    private static final double MOST_SLOTS = 0.5;
+
+    /** Late although, by Little's law, the store left slots free, which the lanes did not use in time. */
+    boolean generatorLate() {
+        return load instanceof OpenLoad
+                && medianStartLate()
+                && busySlots() < slots * MOST_SLOTS
+                && undisturbed().laneDelay().getValueAtPercentile(50) >= leastLaneDelayNs();
+    }
+
+    /**
+     * A lane that cannot send faster uses each slot in turn, which is free for the rest of its turn. Slots that a burst
+     * fills are used again at once, however few of them are busy on average.
+     */
+    private double leastLaneDelayNs() {
+        double turnNs = slots / operationsPerSecond() * 1e9;
+        return Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS));
+    }
+
+    /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */
+    boolean generatorJitter() {
+        if (!(load instanceof OpenLoad)) {
+            return false;
+        }
+        long laneDelayNs = undisturbed().laneDelay().getValueAtPercentile(99);
+        long responseNs = undisturbed().response().getValueAtPercentile(99);
+        return laneDelayNs > undisturbed().service().getValueAtPercentile(99)
+                && laneDelayNs >= responseNs * Tolerances.JITTER
+                && busySlots() < slots * MOST_SLOTS;
+    }
+
+    /** Whether throughput is what was asked for. */
+    boolean loadKept() {
+        if (load instanceof RoughLoad) {
+            return operationsPerSecond() >= Tolerances.NEARLY_NOMINAL * load.offeredOpsPerSecond() * lanes;
+        }
+        return startsOnTime() && !measured.fellBehind();
+    }
+
+    /** Whether the operations of an open load were sent, and most of them on time. */
+    boolean startsOnTime() {
+        long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
+        long unsent = keptUntilTheFault() ? 0 : measured.operationsUnsent(); // it counts those after a fault
+        return load instanceof OpenLoad && unsent <= due * Tolerances.UNSENT_SHARE && !medianStartLate();
+    }
+
+    private boolean keptUntilTheFault() {
+        return faults.filter(FaultLedger::hasBaseline)
+                .filter(ledger ->
+                        isTrace() || FaultJudge.kept(ledger, load.offeredOpsPerSecond() * ledger.secondsBefore()))
+                .isPresent();
+    }
+
+    /** It has no steady rate, so whether it was kept is not known here; a row in which it was not is INVALID. */
+    private boolean isTrace() {
+        return load instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.TRACE;
+    }
+
+    private boolean medianStartLate() {
+        return undisturbed().startDelay().getTotalCount() > 0
+                && undisturbed().startDelay().getValueAtPercentile(50) > LATE_NS;
+    }
+
+    private double busySlots() {
+        return operationsPerSecond() * undisturbed().service().getMean() / 1e9;
+    }
+
+    private double operationsPerSecond() {
+        return measured.counts().operations() / measured.seconds();
+    }
+
+    /** Times of the operations before the first fault, of all where there was none. */
+    private OperationTimes undisturbed() {
+        return faults.map(FaultLedger::timesBefore).orElse(measured.latencies());
+    }
+}
