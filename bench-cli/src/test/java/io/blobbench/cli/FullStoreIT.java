@@ -70,6 +70,28 @@ class FullStoreIT {
     }
 
     @Test
+    void aFloorOfFreeDiskHoldsForTheDiskThatDataWereMovedTo() throws Exception {
+        assumeTrue(disk.possible(), "no file system can be mounted here");
+        String data = disk.folder().resolve("data").toString();
+        String[] tenMegabytesPerSecond = {
+            "limits.freeDisk=100MB",
+            "stores.kafka.server.log.dirs=" + data,
+            "connections=1",
+            "workload.batch=1",
+            "load={model: rough, rate: 1k/s}"
+        };
+
+        BenchProcess bench = BenchProcess.startWith(disk, folder, longRunning("kafka", tenMegabytesPerSecond));
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(unwrapped(bench))
+                .contains(
+                        "the measurement ended early: less than 100 MB of disk are free where servers have their data"
+                                + " (limits.freeDisk)",
+                        "1 VALID");
+    }
+
+    @Test
     @NeedsServer("etcd")
     void aQuotaThatIsReachedEndsTheMeasurementAndTheNextCellHasRoomAgain() throws Exception {
         BenchProcess bench = BenchProcess.start(

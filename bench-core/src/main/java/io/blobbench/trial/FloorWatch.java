@@ -6,18 +6,22 @@ import io.blobbench.scenario.Floors;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Ends a phase when the host runs out of room. One trial, control thread only. */
 public final class FloorWatch {
     private final Floors floors;
-    private final HostRoom room;
+    private final List<HostRoom> disks = new ArrayList<>();
     private String reached = "";
 
-    /** @param folder on the disk that the local servers, and the results, are written to */
-    public FloorWatch(Floors floors, Path folder) throws IOException {
+    /** @param folders on the disks that the results, the first, and local servers are written to; at least one */
+    public FloorWatch(Floors floors, List<Path> folders) throws IOException {
         this.floors = floors;
-        this.room = new HostRoom(folder);
+        for (Path folder : folders) {
+            disks.add(new HostRoom(folder));
+        }
     }
 
     /**
@@ -26,11 +30,11 @@ public final class FloorWatch {
      * @throws StoreException when the free disk space there cannot be read
      */
     public static FloorWatch of(TrialPlan plan) throws StoreException {
-        Path folder = plan.host().folder();
+        List<Path> folders = plan.host().folders();
         try {
-            return new FloorWatch(plan.cell().floors(), folder);
+            return new FloorWatch(plan.cell().floors(), folders);
         } catch (IOException e) {
-            throw new StoreException("cannot read the free disk space of " + folder + ": " + e, e);
+            throw new StoreException("cannot read the free disk space of " + folders + ": " + e, e);
         }
     }
 
@@ -57,13 +61,17 @@ public final class FloorWatch {
 
     private String look() {
         try {
-            if (floors.freeDiskBytes() > 0 && room.freeDiskBytes() < floors.freeDiskBytes()) {
-                return "less than " + floors.freeDiskBytes() / 1_000_000 + " MB of disk are free (limits.freeDisk)";
+            for (HostRoom disk : disks) {
+                if (floors.freeDiskBytes() > 0 && disk.freeDiskBytes() < floors.freeDiskBytes()) {
+                    return "less than " + floors.freeDiskBytes() / 1_000_000 + " MB of disk are free"
+                            + (disk.equals(disks.get(0)) ? "" : " where servers have their data")
+                            + " (limits.freeDisk)";
+                }
             }
         } catch (IOException e) {
             return "the free disk space can no longer be read: " + e;
         }
-        if (floors.freeMemoryBytes() > 0 && room.freeMemoryBytes() < floors.freeMemoryBytes()) {
+        if (floors.freeMemoryBytes() > 0 && disks.get(0).freeMemoryBytes() < floors.freeMemoryBytes()) {
             return "less than " + floors.freeMemoryBytes() / 1_000_000 + " MB of memory are free (limits.freeMemory)";
         }
         return "";

@@ -40,7 +40,7 @@ public final class Meters {
                 () -> waitsAwake ? generator.laneThreadIds() : new long[0],
                 () -> read(servers),
                 !servers.isEmpty() || host.otherServers(),
-                host.folder(),
+                host.folders(),
                 host.loopbackBytesPerSecond());
     }
 
@@ -54,7 +54,7 @@ public final class Meters {
                 () -> new long[0],
                 () -> read(servers),
                 !servers.isEmpty() || host.otherServers(),
-                host.folder(),
+                host.folders(),
                 host.loopbackBytesPerSecond());
     }
 

@@ -100,7 +100,7 @@ class LoadPhasesTest {
                                 new ServerWatch(List.of(), new DownServers()),
                                 event -> {},
                                 facts,
-                                new FloorWatch(floors, folder),
+                                new FloorWatch(floors, List.of(folder)),
                                 Optional.empty(),
                                 Optional.empty(),
                                 NanoClock.SYSTEM),

@@ -5,14 +5,17 @@ import io.blobbench.host.room.HostSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import oshi.hardware.HWDiskStore;
 
 /**
- * Reads what the disks of the host have done, and the disk or partition under one folder. Used by one thread at a time.
+ * Reads what the disks of the host have done, and the disks or partitions under some folders. Used by one thread at a time.
  *
  * <p>On Linux from the kernel's statistics (Documentation/admin-guide/iostats.rst) and its pressure stall information
  * (4.20 and later, where it is switched on), because the library walks through all devices with every reading. Disks are
@@ -31,22 +34,23 @@ final class Disks {
     private final Path statistics;
     private final Path pressure;
     private final Set<String> hardware;
-    private final String folderDevice;
+    private final Set<String> folderDevices;
     private final List<HWDiskStore> portable;
 
     /**
      * Finds the disks of this host.
      *
-     * @param folder need not exist yet, one of its parents does
+     * @param folders need not exist yet, one of the parents of each does
      */
-    static Disks under(Path folder) {
-        Disks disks = new Disks(ProcessFiles.PROC, Path.of("/sys/block"), device(folder), List.of());
+    static Disks under(List<Path> folders) {
+        Set<String> devices = folders.stream().map(Disks::device).collect(Collectors.toUnmodifiableSet());
+        Disks disks = new Disks(ProcessFiles.PROC, Path.of("/sys/block"), devices, List.of());
         return Files.isReadable(disks.statistics)
                 ? disks
                 : new Disks(
                         ProcessFiles.PROC,
                         Path.of("/sys/block"),
-                        "",
+                        Set.of(),
                         HostSystem.info().getHardware().getDiskStores());
     }
 
@@ -55,14 +59,14 @@ final class Disks {
      *
      * @param proc {@code /proc}
      * @param blockDevices {@code /sys/block}
-     * @param folderDevice name of the disk or partition under the folder; empty where it has none of its own
+     * @param folderDevices names of the disks or partitions under the folders; an empty one where a folder has none of its own
      * @param portable disks of a system without these files
      */
-    Disks(Path proc, Path blockDevices, String folderDevice, List<HWDiskStore> portable) {
+    Disks(Path proc, Path blockDevices, Set<String> folderDevices, List<HWDiskStore> portable) {
         this.statistics = proc.resolve("diskstats");
         this.pressure = proc.resolve("pressure/io");
         this.hardware = hardware(blockDevices);
-        this.folderDevice = folderDevice;
+        this.folderDevices = folderDevices;
         this.portable = portable;
     }
 
@@ -75,8 +79,7 @@ final class Disks {
         boolean known = !hardware.isEmpty() && !lines.isEmpty();
         double readBytes = known ? 0 : Double.NaN;
         double writtenBytes = known ? 0 : Double.NaN;
-        double busySeconds = Double.NaN;
-        double folderBytes = Double.NaN;
+        Map<String, DiskTotals> ofFolders = new HashMap<>();
         for (String line : lines) {
             String[] fields = line.strip().split("\\s+", -1);
             if (fields.length <= BUSY_MS) {
@@ -88,12 +91,13 @@ final class Disks {
                 readBytes += read;
                 writtenBytes += written;
             }
-            if (fields[NAME].equals(folderDevice)) {
-                busySeconds = Double.parseDouble(fields[BUSY_MS]) / 1e3;
-                folderBytes = read + written;
+            if (folderDevices.contains(fields[NAME])) {
+                double busySeconds = Double.parseDouble(fields[BUSY_MS]) / 1e3;
+                ofFolders.put(fields[NAME], new DiskTotals(busySeconds, read + written));
             }
         }
-        return new Totals(readBytes, writtenBytes, busySeconds, folderBytes, stalledSeconds());
+        boolean allFound = ofFolders.size() == folderDevices.size();
+        return new Totals(readBytes, writtenBytes, allFound ? ofFolders : Map.of(), stalledSeconds());
     }
 
     private double stalledSeconds() {
@@ -116,7 +120,7 @@ final class Disks {
             read += disk.getReadBytes();
             written += disk.getWriteBytes();
         }
-        return new Totals(read, written, Double.NaN, Double.NaN, stalledSeconds());
+        return new Totals(read, written, Map.of(), stalledSeconds());
     }
 
     private static Set<String> hardware(Path blockDevices) {
@@ -146,17 +150,38 @@ final class Disks {
      *
      * @param readBytes of all disks
      * @param writtenBytes of all disks
-     * @param folderBusySeconds in which the disk under the folder had something to do
-     * @param folderBytes that the disk under the folder has read and written
+     * @param ofFolders those of the disks under the folders, by name; empty if one of them is unknown
      * @param stalledSeconds in which at least one thread of the host waited for a disk: for reads, for fsync, and for dirty
      *     pages when there are too many of them
      */
     record Totals(
-            double readBytes,
-            double writtenBytes,
-            double folderBusySeconds,
-            double folderBytes,
-            double stalledSeconds) {
-        static final Totals UNKNOWN = new Totals(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            double readBytes, double writtenBytes, Map<String, DiskTotals> ofFolders, double stalledSeconds) {
+        static final Totals UNKNOWN = new Totals(Double.NaN, Double.NaN, Map.of(), Double.NaN);
+
+        Totals {
+            ofFolders = Map.copyOf(ofFolders);
+        }
+
+        /** What each of the folders' disks did since earlier totals; empty where unknown. */
+        List<DiskTotals> ofFoldersSince(Totals earlier) {
+            return ofFolders.entrySet().stream()
+                    .filter(disk -> earlier.ofFolders.containsKey(disk.getKey()))
+                    .map(disk -> disk.getValue().since(Objects.requireNonNull(earlier.ofFolders.get(disk.getKey()))))
+                    .toList();
+        }
+    }
+
+    /**
+     * Totals of one disk.
+     *
+     * @param busySeconds in which it had something to do
+     * @param bytes that it has read and written
+     */
+    record DiskTotals(double busySeconds, double bytes) {
+        static final DiskTotals UNKNOWN = new DiskTotals(Double.NaN, Double.NaN);
+
+        private DiskTotals since(DiskTotals earlier) {
+            return new DiskTotals(busySeconds - earlier.busySeconds, bytes - earlier.bytes);
+        }
     }
 }

@@ -26,7 +26,7 @@ public final class HostMeter {
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers, always in the same order; empty when there are none
      * @param localPeers whether servers of this run, by whatever process, are in this network, so that their unread data shows
-     * @param serverFolder where the local servers write; it need not exist yet
+     * @param serverFolders where the local servers write; they need not exist yet
      * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
      */
     public HostMeter(
@@ -35,10 +35,10 @@ public final class HostMeter {
             Supplier<long[]> idlingThreadIds,
             Supplier<List<ProcessReading>> servers,
             boolean localPeers,
-            Path serverFolder,
+            List<Path> serverFolders,
             double loopbackBytesPerSecond) {
         this.reader = new SnapshotReader(
-                clock, laneThreadIds, idlingThreadIds, servers, serverFolder, loopbackBytesPerSecond);
+                clock, laneThreadIds, idlingThreadIds, servers, serverFolders, loopbackBytesPerSecond);
         this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
         SocketQueues queues = SocketQueues.ofProcess();
         this.backlog =

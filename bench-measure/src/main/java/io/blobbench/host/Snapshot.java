@@ -15,7 +15,7 @@ import oshi.hardware.CentralProcessor.TickType;
  * @param servers all local servers together, over restarts
  * @param processor of all cores of the host
  * @param memoryBytes in use on the host
- * @param disks of the host, and the one under the local servers
+ * @param disks of the host, and those under the local servers
  * @param links of the host, local ones too
  */
 record Snapshot(

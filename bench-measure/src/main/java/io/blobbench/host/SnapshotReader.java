@@ -33,7 +33,7 @@ final class SnapshotReader {
      * @param laneThreadIds threads of the lanes
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers, always in the same order; empty when there are none
-     * @param serverFolder where the local servers write; it need not exist yet
+     * @param serverFolders where the local servers write; they need not exist yet
      * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
      */
     SnapshotReader(
@@ -41,12 +41,12 @@ final class SnapshotReader {
             Supplier<long[]> laneThreadIds,
             Supplier<long[]> idlingThreadIds,
             Supplier<List<ProcessReading>> servers,
-            Path serverFolder,
+            List<Path> serverFolders,
             double loopbackBytesPerSecond) {
         this.clock = clock;
         this.harness = new HarnessProcess(allowances, laneThreadIds, idlingThreadIds);
         this.servers = servers;
-        this.disks = Disks.under(serverFolder);
+        this.disks = Disks.under(serverFolders);
         HardwareAbstractionLayer hardware = HostSystem.info().getHardware();
         this.processor = hardware.getProcessor();
         this.memory = hardware.getMemory();

@@ -1,6 +1,8 @@
 package io.blobbench.host;
 
+import io.blobbench.host.Disks.DiskTotals;
 import io.blobbench.host.ProcessTotals.ProcessUse;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -54,8 +56,10 @@ record Usage(Snapshot earlier, Snapshot later) {
                 .toList();
         double localCores = localCores(harness, servers, seconds);
         double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
-        Disks.Totals disks = later.disks();
-        Disks.Totals disksBefore = earlier.disks();
+        List<DiskTotals> disks = later.disks().ofFoldersSince(earlier.disks());
+        DiskTotals busiest = disks.stream()
+                .max(Comparator.comparingDouble(DiskTotals::busySeconds))
+                .orElse(DiskTotals.UNKNOWN);
         return new Utilization(
                 harness.cpuShare(),
                 harness.threadShare(),
@@ -66,9 +70,9 @@ record Usage(Snapshot earlier, Snapshot later) {
                 largest(servers, ProcessUse::heldShare),
                 localCores / mostCores,
                 localCores / hostCores,
-                (disks.folderBusySeconds() - disksBefore.folderBusySeconds()) / seconds,
-                serverDiskShare(servers, disks.folderBytes() - disksBefore.folderBytes()),
-                Math.min(1, (disks.stalledSeconds() - disksBefore.stalledSeconds()) / seconds),
+                busiest.busySeconds() / seconds,
+                serverDiskShare(servers, disks, busiest),
+                Math.min(1, (later.disks().stalledSeconds() - earlier.disks().stalledSeconds()) / seconds),
                 LinkTotals.busiestShare(earlier.links(), later.links(), seconds),
                 found.sendBacklogShare(),
                 found.unreadShare());
@@ -90,12 +94,16 @@ record Usage(Snapshot earlier, Snapshot later) {
         return cpuSeconds / seconds;
     }
 
-    /** Bytes count when they are written to memory, so that there may be more of them than the disk has had yet. */
-    private static double serverDiskShare(List<ProcessUse> servers, double diskBytes) {
+    /**
+     * The least share of the busiest disk's bytes: those of servers may as well be on their other disks. Bytes count when they are written
+     * to memory, so that there may be more of them than the disk has had yet.
+     */
+    private static double serverDiskShare(List<ProcessUse> servers, List<DiskTotals> disks, DiskTotals busiest) {
         double serverBytes = servers.isEmpty()
                 ? Double.NaN
                 : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
-        return Math.min(1, serverBytes / diskBytes);
+        double elsewhere = disks.stream().mapToDouble(DiskTotals::bytes).sum() - busiest.bytes();
+        return Math.max(0, Math.min(1, (serverBytes - elsewhere) / busiest.bytes()));
     }
 
     private static double largest(List<ProcessUse> servers, ToDoubleFunction<ProcessUse> share) {

@@ -14,8 +14,8 @@ package io.blobbench.host;
  * @param localCpuShare of the cores that either may use, by this process and the local servers together
  * @param localHostShare of all cores of the host, whoever may use them, by this process and the local servers together; shares of processes on
  *     one host add up
- * @param diskBusyShare of the time, in which the disk under the local servers had something to do
- * @param serverDiskShare of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended
+ * @param diskBusyShare of the time, in which the busiest of the disks under the local servers had something to do
+ * @param serverDiskShare least share of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction
  * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent

@@ -1,13 +1,16 @@
 package io.blobbench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.blobbench.host.Disks.DiskTotals;
 import io.blobbench.host.room.HostSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +50,7 @@ class DisksTest {
         assertThat(read("vda")).isEqualTo(Disks.Totals.UNKNOWN);
 
         write("diskstats", STATISTICS);
-        Disks.Totals totals = new Disks(proc, blockDevices.resolve("none"), "", List.of()).read();
+        Disks.Totals totals = new Disks(proc, blockDevices.resolve("none"), Set.of(), List.of()).read();
         assertThat(totals).isEqualTo(Disks.Totals.UNKNOWN);
     }
 
@@ -55,31 +58,44 @@ class DisksTest {
     void thePartitionUnderTheFolderHasItsOwnTimesAndBytes() throws Exception {
         write("diskstats", STATISTICS);
 
-        assertThat(read("vda1").folderBusySeconds()).isEqualTo(7.5);
-        assertThat(read("vda1").folderBytes()).isEqualTo(2000 * 512);
-        assertThat(read("vda").folderBusySeconds()).isEqualTo(12.212);
-        assertThat(read("vda").folderBytes()).isEqualTo(3000 * 512);
+        assertThat(read("vda1").ofFolders()).containsOnly(entry("vda1", new DiskTotals(7.5, 2000 * 512)));
+        assertThat(read("vda").ofFolders()).containsOnly(entry("vda", new DiskTotals(12.212, 3000 * 512)));
     }
 
     @Test
-    void ofADeviceWithoutStatisticsNothingIsKnown() throws Exception {
+    void eachDiskUnderSomeFolderHasItsOwnTimesAndBytes() throws Exception {
+        write("diskstats", STATISTICS);
+        Disks.Totals earlier = read("vda1", "nvme0n1");
+        write("diskstats", """
+                 254       1 vda1 65675 8670 500 24324 21416 23105 1510 20274 0 8000 48997
+                 259       0 nvme0n1 1 0 1030 4 5 6 70 8 0 5009 10
+                """);
+
+        assertThat(read("vda1", "nvme0n1").ofFoldersSince(earlier))
+                .containsExactlyInAnyOrder(new DiskTotals(0.5, 10 * 512), new DiskTotals(5, 1000 * 512));
+    }
+
+    @Test
+    void ofADeviceWithoutStatisticsNothingIsKnownNorOfAnotherOneBesideIt() throws Exception {
         write("diskstats", STATISTICS);
 
-        assertThat(read("").folderBusySeconds()).isNaN();
-        assertThat(read("").folderBytes()).isNaN();
+        assertThat(read("").ofFolders()).isEmpty();
+        assertThat(read("vda1", "").ofFolders()).isEmpty();
+        assertThat(read("vda1", "").ofFoldersSince(read("vda1"))).isEmpty();
     }
 
     @Test
     void aFolderThatIsNotThereYetIsOnTheDiskOfTheOneAroundIt(@TempDir Path folder) throws Exception {
-        double here = Disks.under(folder).read().folderBytes();
+        boolean unknownHere = Disks.under(List.of(folder)).read().ofFolders().isEmpty();
         String disk = Files.getFileStore(folder).name();
         if (disk.startsWith("/dev/vd") || disk.startsWith("/dev/sd")) { // not one that a mapper or a loop has made
-            assertThat(here).isFinite();
+            assertThat(unknownHere).isFalse();
         }
 
-        double there = Disks.under(folder.resolve("to/be/made")).read().folderBytes();
+        boolean unknownThere =
+                Disks.under(List.of(folder.resolve("to/be/made"))).read().ofFolders().isEmpty();
 
-        assertThat(Double.isNaN(there)).isEqualTo(Double.isNaN(here));
+        assertThat(unknownThere).isEqualTo(unknownHere);
     }
 
     @Test
@@ -108,14 +124,14 @@ class DisksTest {
 
         double readBefore = sum(HWDiskStore::getReadBytes);
         double writtenBefore = sum(HWDiskStore::getWriteBytes);
-        Disks.Totals seen = new Disks(proc, blockDevices, "", disks).read();
+        Disks.Totals seen = new Disks(proc, blockDevices, Set.of(), disks).read();
 
         assertThat(seen.readBytes()).isBetween(readBefore, sum(HWDiskStore::getReadBytes));
         assertThat(seen.writtenBytes()).isBetween(writtenBefore, sum(HWDiskStore::getWriteBytes));
     }
 
-    private Disks.Totals read(String folderDevice) {
-        return new Disks(proc, blockDevices, folderDevice, List.of()).read();
+    private Disks.Totals read(String... folderDevices) {
+        return new Disks(proc, blockDevices, Set.of(folderDevices), List.of()).read();
     }
 
     private void hardware(String... names) throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +83,7 @@ class HostFilesFiguresTest {
                 ServersTotals.UNKNOWN,
                 new Snapshot.Ticks(0, 0, 0),
                 0,
-                new Disks(proc, blockDevices, "vda1", List.of()).read(),
+                new Disks(proc, blockDevices, Set.of("vda1"), List.of()).read(),
                 List.of(new LinkTotals("eth0", false, 100 * seconds, 1000 * seconds, 2000)));
     }
 

@@ -35,7 +35,8 @@ class HostMeterTimeTest {
             }
             return nowNs;
         };
-        HostMeter meter = new HostMeter(clock, () -> new long[0], () -> new long[0], List::of, false, folder, 0);
+        HostMeter meter =
+                new HostMeter(clock, () -> new long[0], () -> new long[0], List::of, false, List.of(folder), 0);
 
         meter.start();
         assertThat(watching.await(30, TimeUnit.SECONDS)).isTrue();

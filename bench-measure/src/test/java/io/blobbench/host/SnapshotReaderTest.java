@@ -96,7 +96,7 @@ class SnapshotReaderTest {
     }
 
     private SnapshotReader reader(List<ProcessReading> servers) {
-        return new SnapshotReader(NanoClock.SYSTEM, () -> NONE, () -> NONE, () -> servers, folder, 0);
+        return new SnapshotReader(NanoClock.SYSTEM, () -> NONE, () -> NONE, () -> servers, List.of(folder), 0);
     }
 
     private static double links(ToLongFunction<NetworkIF> bytes) {

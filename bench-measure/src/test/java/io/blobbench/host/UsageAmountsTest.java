@@ -65,7 +65,7 @@ class UsageAmountsTest {
     }
 
     private static Disks.Totals disks(double readBytes, double writtenBytes) {
-        return new Disks.Totals(readBytes, writtenBytes, Double.NaN, Double.NaN, Double.NaN);
+        return new Disks.Totals(readBytes, writtenBytes, Map.of(), Double.NaN);
     }
 
     private static Snapshot snapshot(

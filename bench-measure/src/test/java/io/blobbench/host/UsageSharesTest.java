@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.CpuAllowances.Allowance;
+import io.blobbench.host.Disks.DiskTotals;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two snapshots ten seconds apart. */
 class UsageSharesTest {
@@ -94,6 +97,33 @@ class UsageSharesTest {
         assertThat(used.serverDiskShare()).isEqualTo(1);
     }
 
+    /** Servers moved 200 MB in ten seconds: one disk is nearly idle, or busy with other programs, while the other has their data. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.1, 1, 9.9, 200, 0.99, 0.995",
+        "9.9, 50, 1, 200, 0.99, 0",
+        "8, 10, 1, 190, 0.8, 1",
+        "2, 100, 9, 400, 0.9, 0.25",
+    })
+    void ofSeveralDisksTheBusiestCountsAndTheServersShareOfItThatIsCertain(
+            double busySeconds, double bytes, double otherBusySeconds, double otherBytes, double busy, double servers) {
+        Snapshot before = snapshot(0, harnessBefore, List.of(process(5, 1, 1, 1, 0, 0)), twoDisks(0, 0, 0, 0), 0);
+        Disks.Totals disks = twoDisks(busySeconds, bytes, otherBusySeconds, otherBytes);
+        Snapshot now = snapshot(10, harnessNow, List.of(process(5, 1, 1, 1, 0, 200)), disks, 0);
+
+        Utilization used = new Usage(before, now).utilization(0, FOUND, HOST_CORES);
+
+        assertThat(used.diskBusyShare()).isCloseTo(busy, within(1e-9));
+        assertThat(used.serverDiskShare()).isCloseTo(servers, within(1e-9));
+    }
+
+    private static Disks.Totals twoDisks(
+            double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
+        Map<String, DiskTotals> disks = Map.of(
+                "sda", new DiskTotals(busySeconds, bytes), "nvme1n1", new DiskTotals(otherBusySeconds, otherBytes));
+        return new Disks.Totals(Double.NaN, Double.NaN, disks, 0);
+    }
+
     @Test
     void waitingForDisksIsAShareOfTheTimeAndNotMoreThanAllOfIt() {
         assertThat(stalled(5)).isCloseTo(0.3, within(1e-9));
@@ -125,7 +155,8 @@ class UsageSharesTest {
     }
 
     private static Disks.Totals disks(double busySeconds, double bytes, double stalledSeconds) {
-        return new Disks.Totals(Double.NaN, Double.NaN, busySeconds, bytes, stalledSeconds);
+        Map<String, DiskTotals> disk = Map.of("vda", new DiskTotals(busySeconds, bytes));
+        return new Disks.Totals(Double.NaN, Double.NaN, disk, stalledSeconds);
     }
 
     private static Snapshot snapshot(

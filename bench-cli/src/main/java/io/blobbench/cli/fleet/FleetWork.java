@@ -122,7 +122,7 @@ public final class FleetWork implements AgentWork {
                     order.trial(),
                     TrialServers.watched(List.of()),
                     new TrialHost(
-                            Path.of("").toAbsolutePath(),
+                            List.of(Path.of("").toAbsolutePath()),
                             order.network().loopbackBytesPerSecond(),
                             order.network().localServers()),
                     Optional.empty(),

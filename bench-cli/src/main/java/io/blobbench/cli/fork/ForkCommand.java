@@ -93,7 +93,8 @@ public final class ForkCommand implements Callable<Integer> {
         Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
-        TrialHost host = new TrialHost(Path.of(request.folder()), request.loopbackBytesPerSecond());
+        TrialHost host = new TrialHost(
+                request.folders().stream().map(Path::of).toList(), request.loopbackBytesPerSecond(), false);
         Optional<LeftoverJournal> leftovers =
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
         TrialPlan plan = new TrialPlan(

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings how to reach the store
  * @param layout name of what is created on the store
  * @param servers local ones, to be watched
- * @param folder on the disk that the trial must not fill
+ * @param folders on the disks that local servers write to, and that the trial must not fill
  * @param leftovers journal of what is made on target servers; null on local ones
  * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
  */
@@ -38,12 +38,13 @@ record ForkRequest(
         StoreSettings settings,
         String layout,
         List<Server> servers,
-        String folder,
+        List<String> folders,
         @Nullable String leftovers,
         double loopbackBytesPerSecond) {
     ForkRequest {
         client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
         servers = List.copyOf(servers);
+        folders = List.copyOf(folders);
     }
 
     /** A server that the run started. */

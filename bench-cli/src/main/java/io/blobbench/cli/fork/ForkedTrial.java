@@ -18,6 +18,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -124,7 +125,7 @@ public final class ForkedTrial implements TrialExecution {
                 settings,
                 layoutName,
                 plan.servers().nodes().stream().map(ForkRequest.Server::of).toList(),
-                plan.host().folder().toString(),
+                plan.host().folders().stream().map(Path::toString).toList(),
                 plan.leftovers().map(journal -> journal.file().toString()).orElse(null),
                 plan.host().loopbackBytesPerSecond());
         OutputStream out = process.getOutputStream();

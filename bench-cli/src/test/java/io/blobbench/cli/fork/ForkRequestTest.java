@@ -20,8 +20,8 @@ class ForkRequestTest {
         StoreSettings settings =
                 new StoreSettings(List.of("node1:1"), Map.of("a", "b"), Set.of(ServerChange.DURABILITY), access);
         SortedMap<String, String> client = new TreeMap<>(Map.of("database", "3"));
-        ForkRequest request =
-                new ForkRequest("redis", "", "c1", client, null, 1, false, 2, settings, "l", List.of(), "f", null, 0);
+        ForkRequest request = new ForkRequest(
+                "redis", "", "c1", client, null, 1, false, 2, settings, "l", List.of(), List.of("f"), null, 0);
 
         String line = ForkJson.LINES.writeValueAsString(request);
 

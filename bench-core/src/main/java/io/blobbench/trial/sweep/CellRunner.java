@@ -147,7 +147,7 @@ final class CellRunner implements AutoCloseable {
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
             StoreSettings settings = settings(slice);
-            TrialPlan plan = new TrialPlan(slice, 0, servers, host, setup.leftovers(), event -> {});
+            TrialPlan plan = plan(slice, 0, host.with(servers), event -> {});
             TrialResult result = run(plan, settings, layout);
             if (interruption.requested() || givenUp().isPresent()) {
                 throw new InterruptedException("while the run was heated");
@@ -188,21 +188,23 @@ final class CellRunner implements AutoCloseable {
         }
     }
 
-    private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener events) {
+    private TrialResult run(Cell cell, int trial, StoreSettings settings, String layout, RunListener events)
+            throws ServerException {
+        TrialHost on = host.with(servers);
         if (cell.maxLoad().isEmpty()) {
-            return run(plan(cell, trial, events), settings, layout);
+            return run(plan(cell, trial, on, events), settings, layout);
         }
         return new MaxLoadTrial(
                         cell,
                         trial,
                         events,
                         (offered, number, ofProbe) ->
-                                run(plan(offered, trial, ofProbe), settings, layout + "-" + number))
+                                run(plan(offered, trial, on, ofProbe), settings, layout + "-" + number))
                 .run();
     }
 
-    private TrialPlan plan(Cell cell, int trial, RunListener events) {
-        return new TrialPlan(cell, trial, servers, host, setup.leftovers(), events);
+    private TrialPlan plan(Cell cell, int trial, TrialHost on, RunListener events) {
+        return new TrialPlan(cell, trial, servers, on, setup.leftovers(), events);
     }
 
     private TrialResult run(TrialPlan plan, StoreSettings settings, String layout) {

@@ -70,12 +70,13 @@ final class UtilizationColumns {
                     row -> row.measured(measured -> Fields.decimal(measured.hostSpeed()))),
             share(
                     "disk_busy_share",
-                    "share of the time in which the disk of the results and the local servers was busy",
+                    "share of the time in which the busiest disk of the results and the data of local servers was busy",
                     Utilization::diskBusyShare),
             new Column<>(
                     "server_disk_share",
                     "",
-                    "share of the bytes read and written on this disk that local servers caused; at most 1",
+                    "share of the bytes read and written on this disk that local servers caused, at least where there"
+                            + " are several such disks; at most 1",
                     RESTARTED,
                     row -> row.share(Utilization::serverDiskShare)),
             share(

@@ -163,8 +163,8 @@ public final class Keys {
     public static final Key<Long> FREE_DISK = add(KeyBuilder.key(
                     "limits.freeDisk", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
             .byDefault("1GB")
-            .means("a phase ends when the disk under the run folder, where local servers write too, has less free"
-                    + " space"));
+            .means("a phase ends when the disk under the run folder, or one to which data of local servers were moved,"
+                    + " has less free space"));
     public static final Key<Long> FREE_MEMORY = add(
             KeyBuilder.key("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
                     .byDefault("256MB")
