@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import oshi.hardware.HWDiskStore;
  * systems only the sums are known.
  */
 final class Disks {
+    private static final int MAJOR = 0;
+    private static final int MINOR = 1;
     private static final int NAME = 2;
     private static final int SECTORS_READ = 5;
     private static final int SECTORS_WRITTEN = 9;
@@ -133,16 +136,42 @@ final class Disks {
         }
     }
 
+    /** The device of a folder by its number: a container lacks the nodes of devices, and a file system may be mounted as another name. */
     private static String device(Path folder) {
         try {
-            // A mapped disk is mounted by a link that has another name.
-            return Path.of(Files.getFileStore(HostRoom.existing(folder)).name())
-                    .toRealPath()
-                    .getFileName()
-                    .toString();
+            Path existing = HostRoom.existing(folder);
+            long number = (long) Files.getAttribute(existing, "unix:dev");
+            Optional<String> name = device(ProcessFiles.lines(ProcessFiles.PROC.resolve("diskstats")), number);
+            // Btrfs has numbers of its own.
+            return name.isPresent() ? name.get() : mountedDevice(existing);
         } catch (IOException | RuntimeException e) {
             return ""; // tmpfs and overlays are no devices
         }
+    }
+
+    /** A mapped disk is mounted by a link that has another name. */
+    private static String mountedDevice(Path folder) throws IOException {
+        return Path.of(Files.getFileStore(folder).name())
+                .toRealPath()
+                .getFileName()
+                .toString();
+    }
+
+    /**
+     * The name of a device in the kernel's statistics; empty where they do not have it.
+     *
+     * @param number as stat(2) has it, composed as in makedev(3)
+     */
+    static Optional<String> device(List<String> statistics, long number) {
+        long major = (number >>> 8 & 0xfff) | (number >>> 32 & ~0xfffL);
+        long minor = (number & 0xff) | (number >>> 12 & ~0xffL);
+        return statistics.stream()
+                .map(line -> line.strip().split("\\s+", -1))
+                .filter(fields -> fields.length > NAME
+                        && fields[MAJOR].equals(Long.toString(major))
+                        && fields[MINOR].equals(Long.toString(minor)))
+                .map(fields -> fields[NAME])
+                .findFirst();
     }
 
     /**
@@ -154,8 +183,7 @@ final class Disks {
      * @param stalledSeconds in which at least one thread of the host waited for a disk: for reads, for fsync, and for dirty
      *     pages when there are too many of them
      */
-    record Totals(
-            double readBytes, double writtenBytes, Map<String, DiskTotals> ofFolders, double stalledSeconds) {
+    record Totals(double readBytes, double writtenBytes, Map<String, DiskTotals> ofFolders, double stalledSeconds) {
         static final Totals UNKNOWN = new Totals(Double.NaN, Double.NaN, Map.of(), Double.NaN);
 
         Totals {

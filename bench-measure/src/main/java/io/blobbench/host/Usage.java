@@ -102,6 +102,9 @@ record Usage(Snapshot earlier, Snapshot later) {
         double serverBytes = servers.isEmpty()
                 ? Double.NaN
                 : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
+        if (serverBytes == 0) {
+            return 0; // of whatever disk
+        }
         double elsewhere = disks.stream().mapToDouble(DiskTotals::bytes).sum() - busiest.bytes();
         return Math.max(0, Math.min(1, (serverBytes - elsewhere) / busiest.bytes()));
     }

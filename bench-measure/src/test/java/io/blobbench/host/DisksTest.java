@@ -84,6 +84,18 @@ class DisksTest {
         assertThat(read("vda1", "").ofFoldersSince(read("vda1"))).isEmpty();
     }
 
+    /** The number 259:300 is composed of both as in makedev(3). */
+    @Test
+    void aDeviceIsFoundByItsNumberWhateverItsNodeIsCalled() {
+        List<String> statistics = (STATISTICS + " 259     300 nvme9n1 1 0 30 4 5 6 70 8 0 9 10\n")
+                .lines()
+                .toList();
+
+        assertThat(Disks.device(statistics, 0xfe01)).hasValue("vda1");
+        assertThat(Disks.device(statistics, 0x11_032c)).hasValue("nvme9n1");
+        assertThat(Disks.device(statistics, 0x25)).isEmpty(); // 0:37, of an overlay
+    }
+
     @Test
     void aFolderThatIsNotThereYetIsOnTheDiskOfTheOneAroundIt(@TempDir Path folder) throws Exception {
         boolean unknownHere = Disks.under(List.of(folder)).read().ofFolders().isEmpty();
@@ -92,8 +104,10 @@ class DisksTest {
             assertThat(unknownHere).isFalse();
         }
 
-        boolean unknownThere =
-                Disks.under(List.of(folder.resolve("to/be/made"))).read().ofFolders().isEmpty();
+        boolean unknownThere = Disks.under(List.of(folder.resolve("to/be/made")))
+                .read()
+                .ofFolders()
+                .isEmpty();
 
         assertThat(unknownThere).isEqualTo(unknownHere);
     }

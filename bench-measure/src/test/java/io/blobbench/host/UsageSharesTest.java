@@ -117,8 +117,23 @@ class UsageSharesTest {
         assertThat(used.serverDiskShare()).isCloseTo(servers, within(1e-9));
     }
 
-    private static Disks.Totals twoDisks(
-            double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
+    @Test
+    void serversThatMovedNoBytesHaveNoShareOfADiskThatMovedNoneOrIsUnknown() {
+        List<ProcessTotals> servers = List.of(process(5, 1, 1, 1, 0, 100));
+        Snapshot before = snapshot(0, harnessBefore, servers, disks(7, 50, 2), 0);
+
+        assertThat(used(servers, servers, 0, 0).serverDiskShare()).isZero();
+        for (Disks.Totals disks : List.of(disks(8, 1000, 2), Disks.Totals.UNKNOWN)) {
+            Snapshot now = snapshot(10, harnessNow, servers, disks, 0);
+            assertThat(new Usage(before, now).utilization(0, FOUND, HOST_CORES).serverDiskShare())
+                    .isZero();
+        }
+        Snapshot wrote = snapshot(10, harnessNow, List.of(process(5, 1, 1, 1, 0, 101)), Disks.Totals.UNKNOWN, 0);
+        assertThat(new Usage(before, wrote).utilization(0, FOUND, HOST_CORES).serverDiskShare())
+                .isNaN();
+    }
+
+    private static Disks.Totals twoDisks(double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
         Map<String, DiskTotals> disks = Map.of(
                 "sda", new DiskTotals(busySeconds, bytes), "nvme1n1", new DiskTotals(otherBusySeconds, otherBytes));
         return new Disks.Totals(Double.NaN, Double.NaN, disks, 0);

@@ -117,15 +117,23 @@ public record LimitDiagnosis(
         if (!threadsUnknown() && serversTakeTurns()) {
             return Limit.SERVER_TURNS;
         }
-        return Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare()) || threadsUnknown()
-                ? Limit.NONE_FOUND
-                : Limit.STORE;
+        boolean unknown = Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare());
+        return unknown || threadsUnknown() || diskUnknown() ? Limit.NONE_FOUND : Limit.STORE;
     }
 
     /** A thread of a server that was restarted may have been busy all the time. */
     private boolean threadsUnknown() {
-        boolean local = !Double.isNaN(resources().serverCpuSeconds());
-        return local && Double.isNaN(use().serverThreadShare());
+        return localServers() && Double.isNaN(use().serverThreadShare());
+    }
+
+    /** A disk that nobody waited for is no limit, even if it is not known which one the servers use. */
+    private boolean diskUnknown() {
+        boolean waitedFor = use().diskBusyShare() >= BUSY_DISK || !(use().ioStallShare() < LONG_DISK_WAIT);
+        return localServers() && Double.isNaN(use().serverDiskShare()) && waitedFor;
+    }
+
+    private boolean localServers() {
+        return !Double.isNaN(resources().serverCpuSeconds());
     }
 
     /** No thread of theirs is busy all the time, but one after the other they are: a connection's operations wait for each other. */

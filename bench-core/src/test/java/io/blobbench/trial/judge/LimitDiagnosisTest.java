@@ -430,9 +430,30 @@ class LimitDiagnosisTest {
         assertThat(limit(CLOSED)).isEqualTo("network");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "NaN, 0.9, none found",
+        "NaN, NaN, none found",
+        "0.85, 0.1, none found",
+        "NaN, 0.49, store",
+        "0.75, 0.1, store",
+    })
+    void withAnUnknownDiskOfServersTheStoreIsTheLimitOnlyIfNothingWaitedForDisks(
+            double diskBusy, double ioStall, String limit) {
+        evidence.put("serverDiskShare", Double.NaN);
+        evidence.put("diskBusyShare", diskBusy);
+        evidence.put("ioStallShare", ioStall);
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+
+        evidence.put("linkShare", 0.9);
+        assertThat(limit(CLOSED)).isEqualTo("network");
+    }
+
     @Test
-    void serversThatAreNotLocalHaveNoThreadsToKnow() {
+    void serversThatAreNotLocalHaveNeitherThreadsNorDisksToKnow() {
         evidence.put("serverThreadShare", Double.NaN);
+        evidence.put("serverDiskShare", Double.NaN);
+        evidence.put("ioStallShare", 0.9);
         evidence.put("serverCpuSeconds", Double.NaN);
 
         assertThat(limit(CLOSED)).isEqualTo("store");
