@@ -58,7 +58,7 @@ public record HostDescription(
      * A network link.
      *
      * @param name as the operating system calls it
-     * @param bitsPerSecond its nominal speed, 0 where unknown
+     * @param bitsPerSecond its nominal speed, 0 where unknown, as without hardware
      */
     public record Link(String name, long bitsPerSecond) {
         private static final double BITS_PER_GBIT = 1e9;
@@ -90,7 +90,7 @@ public record HostDescription(
                 MemoryBalloon.givesBack(),
                 freeBytes(disk),
                 hardware.getNetworkIFs().stream()
-                        .map(link -> new Link(link.getName(), link.getSpeed()))
+                        .map(link -> new Link(link.getName(), LinkSpeed.bitsPerSecond(link)))
                         .toList(),
                 System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"));
     }

@@ -93,7 +93,7 @@ final class SnapshotReader {
                 !outerLinks.contains(link.getName()),
                 link.getBytesRecv(),
                 link.getBytesSent(),
-                isLoopback(link) ? loopbackBytesPerSecond : link.getSpeed() / 8.0);
+                isLoopback(link) ? loopbackBytesPerSecond : LinkSpeed.bitsPerSecond(link) / 8.0);
     }
 
     private static boolean isLoopback(NetworkIF link) {

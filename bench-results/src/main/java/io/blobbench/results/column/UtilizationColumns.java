@@ -86,7 +86,8 @@ final class UtilizationColumns {
                     Utilization::ioStallShare),
             share(
                     "link_share",
-                    "share of its speed used by the busiest network link of this host, in its busier direction",
+                    "share of its speed used by the busiest network link of this host, in its busier direction; links without"
+                            + " hardware, as those of containers, have no speed",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
