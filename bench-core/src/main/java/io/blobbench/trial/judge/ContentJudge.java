@@ -76,7 +76,7 @@ final class ContentJudge {
     private void judgeSurvival(Verification found) {
         long perhaps = found.blobsPerhapsLost();
         if (found.blobsLost() == 0) {
-            judgement.find(Verdict.VALID, survived(found.blobsExpected(), perhaps));
+            judgement.find(Verdict.VALID, survived(found));
         } else {
             findLost((countsKeys() ? "at least " : "") + found.blobsLost() + " of " + found.blobsExpected()
                     + " acknowledged blobs");
@@ -89,7 +89,8 @@ final class ContentJudge {
         }
     }
 
-    private String survived(long expected, long perhaps) {
+    private String survived(Verification found) {
+        long perhaps = found.blobsPerhapsLost();
         String hidden = perhaps == 0 ? "" : ", but up to " + perhaps + mayBeLost();
         if (countsKeys()) {
             return mixes(OperationKind.DELETE)
@@ -98,9 +99,11 @@ final class ContentJudge {
                     : "no key was found missing after " + faults() + hidden
                             + "; only verify: content tells whether each has its last blob";
         }
-        return perhaps == 0
-                ? "all " + expected + " acknowledged blobs survived " + faults()
-                : "none of " + expected + " acknowledged blobs was found missing after " + faults() + hidden;
+        boolean allSound = perhaps == 0 && found.blobsCorrupt() == 0;
+        return allSound
+                ? "all " + found.blobsExpected() + " acknowledged blobs survived " + faults()
+                : "none of " + found.blobsExpected() + " acknowledged blobs was found missing after " + faults()
+                        + hidden;
     }
 
     /** A key that has lost its last blob may have an older one, or have lost its delete, and counts all the same. */

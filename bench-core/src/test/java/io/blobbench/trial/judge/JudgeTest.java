@@ -550,6 +550,17 @@ class JudgeTest {
     }
 
     @Test
+    void blobsThatWereFoundDamagedAfterAKillDidNotAllSurvive() {
+        facts.verified(new Verification(1_000, 997, 0, 0, 3));
+
+        assertThat(measured(cell("{model: closed}\nverify: {check: content, after: kill}"))
+                        .reasons())
+                .containsExactly(
+                        "none of 1000 acknowledged blobs was found missing after the kill of all servers",
+                        "3 blobs were found damaged");
+    }
+
+    @Test
     void serversThatEndedAreTheCauseAndToldFirst() {
         failed = 5;
         facts.serversEnded("kafka-1 ended during the trial");
