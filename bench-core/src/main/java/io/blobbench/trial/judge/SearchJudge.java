@@ -82,9 +82,17 @@ public final class SearchJudge {
                 && result.verification().map(Verification::clean).orElse(true);
     }
 
-    /** The final check at the lowest load to try, when that was not kept. */
+    /** The final check at the lowest load to try, when most probes did not keep that. */
     public TrialResult nothingKept(TrialResult result) {
         double lowest = result.cell().load().offeredOpsPerSecond();
+        if (kept(result)) {
+            return noAnswer(
+                    result,
+                    text(
+                            "most probes did not keep %s ops/s, the lowest load to try: a response-time p99 within %s;"
+                                    + " the final check kept it once",
+                            Rates.text(lowest), Durations.text(asked.responseP99())));
+        }
         return noAnswer(
                 result,
                 (lowest < asked.lowestOpsPerSecond()

@@ -232,6 +232,17 @@ class SearchJudgeTest {
                         + " response-time p99 within 10 ms");
     }
 
+    @Test
+    void aSearchThatFoundNothingIsInvalidAlthoughItsFinalCheckKeptTheLowestLoad() {
+        TrialResult lowest = judge.nothingKept(probe(Verdict.VALID, within(9), 100));
+
+        assertThat(lowest.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(lowest.reasons())
+                .containsExactly(
+                        "most probes did not keep 100 ops/s, the lowest load to try: a response-time p99 within"
+                                + " 10 ms; the final check kept it once");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"TIMED_OUT", "FAILED"})
     void aSearchThatFoundNothingKeepsTheWorseVerdictOfItsFinalCheck(Verdict verdict) {
