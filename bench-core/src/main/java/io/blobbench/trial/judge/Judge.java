@@ -32,6 +32,7 @@ public final class Judge {
     private final Cell cell;
     private final Judgement.Builder judgement = new Judgement.Builder();
     private final ConnectionJudge connections = new ConnectionJudge(judgement);
+    private final AnswerJudge answers;
     private final OpenLoadJudge openLoad;
     private final ContentJudge content;
     private final ClosedLoadJudge closedLoad;
@@ -39,6 +40,7 @@ public final class Judge {
     private Judge(TrialFacts facts, Cell cell) {
         this.facts = facts;
         this.cell = cell;
+        this.answers = new AnswerJudge(judgement, facts, cell);
         this.openLoad = new OpenLoadJudge(judgement, facts);
         this.content = new ContentJudge(
                 judgement,
@@ -57,6 +59,7 @@ public final class Judge {
     private void judge() {
         facts.serversEnded().forEach(which -> judgement.find(Verdict.FAILED, which));
         facts.failure().ifPresent(this::judgeFailure);
+        answers.judgeSettledTwice();
         facts.phase(Stage.PRELOAD).ifPresentOrElse(this::judgePreload, this::judgePreparation);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
@@ -94,8 +97,8 @@ public final class Judge {
 
     private void judgePreload(PhaseOutcome outcome) {
         connections.judge(Stage.PRELOAD, outcome.losses());
-        judgeAnswers(outcome);
-        judgeFailedBlobs(outcome);
+        answers.judge(Stage.PRELOAD, outcome);
+        answers.judgeFailedBlobs(Stage.PRELOAD, outcome);
         facts.noRoomIn(Stage.PRELOAD)
                 .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the preload: " + what));
         if (!outcome.sourceExhausted() && outcome.seconds() >= Tolerances.LONGEST_PRELOAD.toSeconds()) {
@@ -117,28 +120,25 @@ public final class Judge {
 
     private void judgeWarmUp(PhaseOutcome outcome) {
         connections.judge(Stage.WARM_UP, outcome.losses());
-        judgeAnswers(outcome);
+        answers.judge(Stage.WARM_UP, outcome);
         if (outcome.unresolved() > 0) {
-            judgement.note("in the warm-up; nothing was measured");
+            judgement.note("nothing was measured");
         }
-        long failed = failedBlobs(outcome);
-        if (failed > 0) {
-            judgement.note(failed + " blobs failed in the warm-up, the first with: " + firstFailure(outcome));
-        }
+        answers.judgeFailedBlobs(Stage.WARM_UP, outcome);
         facts.noRoomIn(Stage.WARM_UP)
                 .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the warm-up: " + what));
     }
 
     private void judgeMeasurement(PhaseOutcome outcome) {
         if (cell.faults().duringLoad()) {
-            judgeTruth(outcome);
+            answers.judgeTruth(Stage.MEASUREMENT, outcome);
             new FaultJudge(judgement, cell).judge(outcome, facts);
             noteDrain(outcome);
             return;
         }
         connections.judge(Stage.MEASUREMENT, outcome.losses());
-        judgeAnswers(outcome);
-        judgeFailedBlobs(outcome);
+        answers.judge(Stage.MEASUREMENT, outcome);
+        answers.judgeFailedBlobs(Stage.MEASUREMENT, outcome);
         openLoad.judgeOverload(outcome);
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(
@@ -157,61 +157,6 @@ public final class Judge {
         noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
-    }
-
-    /** Judges what every phase must keep. */
-    private void judgeAnswers(PhaseOutcome outcome) {
-        if (outcome.unresolved() > 0) {
-            judgement.find(
-                    Verdict.TIMED_OUT,
-                    outcome.unresolved() + " operations had no answer " + facts.waited(cell.timeout()));
-        }
-        long late = outcome.timedOut() - outcome.unresolved();
-        if (late > 0) {
-            judgement.find(
-                    Verdict.TIMED_OUT,
-                    late + " operations were answered after more than " + Durations.text(cell.timeout()));
-        }
-        judgeTruth(outcome);
-    }
-
-    /** Judges what no fault of a server excuses. */
-    private void judgeTruth(PhaseOutcome outcome) {
-        if (outcome.wrongReads() > 0) {
-            judgement.find(
-                    Verdict.INVALID,
-                    outcome.wrongReads() + " reads returned bytes that differ from the requested blobs");
-        }
-        if (outcome.refusedWrites() > 0) {
-            judgement.find(
-                    Verdict.INVALID,
-                    outcome.refusedWrites() + " blobs were refused although their writes had no condition");
-        }
-        if (outcome.missingReads() > 0 && !cell.faults().duringLoad()) {
-            judgement.find(
-                    Verdict.INVALID,
-                    outcome.missingReads() + " blobs were not found although they were preloaded and never deleted");
-        }
-        if (outcome.settledTwice() > 0) {
-            judgement.find(
-                    Verdict.INVALID,
-                    "the adapter settled " + outcome.settledTwice() + " blobs twice; its counts are not valid");
-        }
-    }
-
-    private void judgeFailedBlobs(PhaseOutcome outcome) {
-        long failed = failedBlobs(outcome);
-        if (failed > 0) {
-            judgement.find(Verdict.INVALID, failed + " blobs failed, the first with: " + firstFailure(outcome));
-        }
-    }
-
-    private static long failedBlobs(PhaseOutcome outcome) {
-        return outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
-    }
-
-    private static String firstFailure(PhaseOutcome outcome) {
-        return outcome.firstFailure().map(Failures::oneLine).orElse("no cause given");
     }
 
     private void judgeDrift(PhaseOutcome outcome) {

@@ -665,10 +665,48 @@ class JudgeTest {
 
         assertThat(measured(closed).reasons())
                 .containsExactly(
+                        "the adapter settled 4 blobs twice; its counts are not valid",
                         "1 reads returned bytes that differ from the requested blobs",
                         "2 blobs were refused although their writes had no condition",
-                        "3 blobs were not found although they were preloaded and never deleted",
-                        "the adapter settled 4 blobs twice; its counts are not valid");
+                        "3 blobs were not found although they were preloaded and never deleted");
+    }
+
+    /** The row's counts are those of the measurement, in which an adapter settled no further blob twice. */
+    @Test
+    void damageInAnotherPhaseSaysWhichOneItWas() {
+        settledTwice = 4;
+        timedOut = 5;
+        refusedWrites = 2;
+        facts.ended(Stage.WARM_UP, outcome());
+        timedOut = 0;
+        refusedWrites = 1;
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(judgement.reasons())
+                .containsExactly(
+                        "the adapter settled 4 blobs twice; its counts are not valid",
+                        "5 operations in the warm-up were answered after more than 30 s",
+                        "2 blobs in the warm-up were refused although their writes had no condition",
+                        "1 blobs were refused although their writes had no condition");
+    }
+
+    @Test
+    void damageInAPreloadIsToldWithIt() {
+        failed = 3;
+        wrongReads = 1;
+        settledTwice = 1;
+        facts.ended(Stage.PRELOAD, outcome());
+
+        assertThat(Judge.judge(facts, closed))
+                .isEqualTo(new Judgement(
+                        Verdict.FAILED,
+                        List.of(
+                                "the adapter settled 1 blobs twice; its counts are not valid",
+                                "1 reads in the preload returned bytes that differ from the requested blobs",
+                                "3 blobs failed in the preload, the first with: Connection reset",
+                                "the preload did not succeed; nothing was measured")));
     }
 
     @Test
@@ -746,7 +784,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(judgement.reasons())
-                .containsExactly("2 operations had no answer after 30 s", "in the warm-up; nothing was measured");
+                .containsExactly("2 operations in the warm-up had no answer after 30 s", "nothing was measured");
     }
 
     @Test

@@ -141,7 +141,7 @@ class OpenLoadAnswerTest {
                 .startsWith(notKept);
         assertThat(claim(offeredTwice()
                         .without(2, "measured_s")
-                        .verdict(2, "TIMED_OUT", "3 operations had no answer; in the warm-up; nothing was measured")))
+                        .verdict(2, "TIMED_OUT", "3 operations in the warm-up had no answer; nothing was measured")))
                 .startsWith(notKept);
         assertThat(claim(offeredTwice()
                         .measured("blobs_acknowledged", 50_000, 49_000)

@@ -261,7 +261,7 @@ class SearchAnswerTest {
                 1,
                 check,
                 false,
-                "TIMED_OUT: 3 operations had no answer after 1s; in the warm-up; nothing was measured",
+                "TIMED_OUT: 3 operations in the warm-up had no answer after 1s; nothing was measured",
                 opsPerSecond,
                 OptionalDouble.empty(),
                 false,

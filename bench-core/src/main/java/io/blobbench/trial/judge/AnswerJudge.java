@@ -1,0 +1,94 @@
+package io.blobbench.trial.judge;
+
+import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.Failures;
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.Verdict;
+import java.util.Arrays;
+
+/** Judges the answers to the operations of each phase. One judgement, one thread. */
+final class AnswerJudge {
+    private final Judgement.Builder judgement;
+    private final TrialFacts facts;
+    private final Cell cell;
+
+    AnswerJudge(Judgement.Builder judgement, TrialFacts facts, Cell cell) {
+        this.judgement = judgement;
+        this.facts = facts;
+        this.cell = cell;
+    }
+
+    /** Judges all phases together: each has the blobs that were settled twice since the connections were opened. */
+    void judgeSettledTwice() {
+        long blobs = Arrays.stream(Stage.values())
+                .flatMap(stage -> facts.phase(stage).stream())
+                .mapToLong(PhaseOutcome::settledTwice)
+                .max()
+                .orElse(0);
+        if (blobs > 0) {
+            judgement.find(Verdict.INVALID, "the adapter settled " + blobs + " blobs twice; its counts are not valid");
+        }
+    }
+
+    /** Judges what every phase must keep. */
+    void judge(Stage stage, PhaseOutcome outcome) {
+        if (outcome.unresolved() > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    outcome.unresolved() + " operations" + in(stage) + " had no answer "
+                            + facts.waited(cell.timeout()));
+        }
+        long late = outcome.timedOut() - outcome.unresolved();
+        if (late > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    late + " operations" + in(stage) + " were answered after more than "
+                            + Durations.text(cell.timeout()));
+        }
+        judgeTruth(stage, outcome);
+    }
+
+    /** Judges what no fault of a server excuses. */
+    void judgeTruth(Stage stage, PhaseOutcome outcome) {
+        if (outcome.wrongReads() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.wrongReads() + " reads" + in(stage)
+                            + " returned bytes that differ from the requested blobs");
+        }
+        if (outcome.refusedWrites() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.refusedWrites() + " blobs" + in(stage)
+                            + " were refused although their writes had no condition");
+        }
+        if (outcome.missingReads() > 0 && !cell.faults().duringLoad()) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.missingReads() + " blobs" + in(stage)
+                            + " were not found although they were preloaded and never deleted");
+        }
+    }
+
+    /** Judges blobs that failed; a warm-up may have some. */
+    void judgeFailedBlobs(Stage stage, PhaseOutcome outcome) {
+        long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
+        if (failed > 0) {
+            String first = outcome.firstFailure().map(Failures::oneLine).orElse("no cause given");
+            String what = failed + " blobs failed" + in(stage) + ", the first with: " + first;
+            if (stage == Stage.WARM_UP) {
+                judgement.note(what);
+            } else {
+                judgement.find(Verdict.INVALID, what);
+            }
+        }
+    }
+
+    /** Counts of the row are those of the measurement. */
+    private static String in(Stage stage) {
+        return stage == Stage.MEASUREMENT ? "" : " in the " + stage.word();
+    }
+}
