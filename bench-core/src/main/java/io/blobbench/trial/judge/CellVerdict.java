@@ -1,6 +1,7 @@
 package io.blobbench.trial.judge;
 
-import java.util.Locale;
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
@@ -15,6 +16,8 @@ import java.util.function.UnaryOperator;
  */
 public record CellVerdict(
         String cell, Optional<String> unsteady, OptionalDouble sustainedRatio, Optional<String> heldWrong) {
+    private static final double HALF_A_HUNDREDTH = 0.005;
+
     /** The same with another text wherever a client or a server may speak. */
     public CellVerdict withTexts(UnaryOperator<String> change) {
         return new CellVerdict(cell, unsteady.map(change), sustainedRatio, heldWrong.map(change));
@@ -23,10 +26,15 @@ public record CellVerdict(
     /** The reason that rows give for a burst; empty where there was none. */
     public Optional<String> burst() {
         return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "burst: held for long, the cell sustained only %.2f of this throughput",
-                        sustainedRatio.getAsDouble()))
+                ? Optional.of("burst: held for long, the cell sustained only " + share(sustainedRatio.getAsDouble())
+                        + " of the median throughput of its rounds")
                 : Optional.empty();
+    }
+
+    /** With a third digit where two would be those of the threshold, which it is below. */
+    private static String share(double ratio) {
+        return ratio < Tolerances.BURST - HALF_A_HUNDREDTH
+                ? text("%.2f", ratio)
+                : text("%.3f", Math.floor(ratio * 1000) / 1000);
     }
 }

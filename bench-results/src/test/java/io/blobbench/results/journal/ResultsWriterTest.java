@@ -112,7 +112,8 @@ class ResultsWriterTest {
         assertThat(rows)
                 .extracting(row -> row.getField("reasons"))
                 .containsExactly(
-                        "not steady: a trend; burst: held for long, the cell sustained only 0.50 of this throughput",
+                        "not steady: a trend; burst: held for long, the cell sustained only 0.50 of the median throughput"
+                                + " of its rounds",
                         "no broker",
                         "");
         assertThat(rows.get(0).getField("throughput_blobs_s")).isNotEmpty();
