@@ -9,11 +9,10 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.sweep.EarlierTrials;
 import java.time.Duration;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /** Follows a run for a display. Called on the control thread, read by the display's. */
 final class RunProgress implements RunListener {
-    private static final double P99 = 99;
-
     private final NanoClock clock;
     private final Forecast forecast;
     private final int trials;
@@ -27,7 +26,7 @@ final class RunProgress implements RunListener {
     private String cell = "";
     private RunEvent.Phase phase = new RunEvent.Phase(Activity.OTHER, "");
     private double throughputBlobs = Double.NaN;
-    private double p99Ns = Double.NaN;
+    private String longest = "";
 
     /**
      * The progress of a run that has not begun.
@@ -99,7 +98,8 @@ final class RunProgress implements RunListener {
 
     private void interval(Interval interval) {
         throughputBlobs = interval.counts().blobsAcknowledged() / Math.max(interval.seconds(), Double.MIN_NORMAL);
-        p99Ns = interval.latencies().callers().getValueAtPercentile(P99);
+        Histogram times = interval.latencies().callers();
+        longest = times.getTotalCount() == 0 ? "" : TrialLine.longest(times);
     }
 
     /** The run now, while the given download is under way. */
@@ -111,7 +111,7 @@ final class RunProgress implements RunListener {
                 cell,
                 phase.text(),
                 throughputBlobs,
-                p99Ns,
+                longest,
                 Duration.ofNanos(clock.nanoTime() - startNs),
                 forecast.remaining(seconds),
                 forecast.share(seconds),

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param cell the current cell, or empty
  * @param phase what the run does
  * @param throughputBlobs of the last interval, per second; NaN outside a measurement
- * @param p99Ns of the last interval's service time, under an open load of its response time; NaN outside a measurement
+ * @param longest p99 or maximum of the last interval's service times, under an open load of its response times; empty without any
  * @param elapsed since the run began
  * @param remaining of the whole run
  * @param share done, in [0, 1]
@@ -24,7 +24,7 @@ public record Snapshot(
         String cell,
         String phase,
         double throughputBlobs,
-        double p99Ns,
+        String longest,
         Duration elapsed,
         Duration remaining,
         double share,
@@ -40,6 +40,6 @@ public record Snapshot(
     }
 
     private String rates() {
-        return Humanized.count(throughputBlobs) + "/s, p99 " + Humanized.microsInWords(p99Ns / 1e3);
+        return Humanized.count(throughputBlobs) + "/s" + (longest.isEmpty() ? "" : ", " + longest);
     }
 }

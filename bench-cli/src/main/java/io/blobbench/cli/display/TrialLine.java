@@ -34,12 +34,16 @@ final class TrialLine {
         OperationTimes latencies = measured.latencies();
         Histogram times = latencies.callers();
         if (times.getTotalCount() > 0) {
-            boolean enough = Percentiles.has(P99, times.getTotalCount());
             line.append(latencies.scheduled() ? "response " : "service ")
-                    .append(enough ? "p99 " : "max ")
-                    .append(Humanized.microsInWords(
-                            (enough ? times.getValueAtPercentile(P99) : times.getMaxValue()) / 1e3))
+                    .append(longest(times))
                     .append(", ");
         }
+    }
+
+    /** The p99 of some times, or their maximum where they are too few for a p99: {@code p99 1.20 ms}. */
+    static String longest(Histogram times) {
+        boolean enough = Percentiles.has(P99, times.getTotalCount());
+        return (enough ? "p99 " : "max ")
+                + Humanized.microsInWords((enough ? times.getValueAtPercentile(P99) : times.getMaxValue()) / 1e3);
     }
 }

@@ -16,7 +16,7 @@ class ProgressLineTest {
 
     @Test
     void eightyColumnsHoldCellTimesThroughputAndServiceTime() {
-        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, Optional.empty());
+        Snapshot measuring = snapshot("measurement", 210_000, "p99 1.20 ms", Optional.empty());
 
         String drawn = line.draw(measuring, 79);
 
@@ -27,7 +27,7 @@ class ProgressLineTest {
 
     @Test
     void aWideTerminalShowsThePhaseToo() {
-        Snapshot measuring = snapshot("measurement", 210_000, 1.2e6, Optional.empty());
+        Snapshot measuring = snapshot("measurement", 210_000, "p99 1.20 ms", Optional.empty());
 
         String drawn = line.draw(measuring, 159);
 
@@ -36,7 +36,7 @@ class ProgressLineTest {
 
     @Test
     void aPhaseWithoutLoadIsNamed() {
-        assertThat(line.draw(snapshot("verifying", Double.NaN, Double.NaN, Optional.empty()), 79))
+        assertThat(line.draw(snapshot("verifying", Double.NaN, "", Optional.empty()), 79))
                 .endsWith("verifying");
     }
 
@@ -44,7 +44,7 @@ class ProgressLineTest {
     void aDownloadHasABarOfItsOwn() {
         Optional<UnderWay> fetched = Optional.of(new Fetched(106, 30_000_000, 40_000_000));
 
-        String drawn = line.draw(snapshot("starting kafka 4.3.1", Double.NaN, Double.NaN, fetched), 79);
+        String drawn = line.draw(snapshot("starting kafka 4.3.1", Double.NaN, "", fetched), 79);
 
         assertThat(drawn)
                 .isEqualTo(" 7/24 " + "#".repeat(25) + "-".repeat(8) + "  fetching 106 files, 30.0 MB of 40.0 MB");
@@ -54,7 +54,7 @@ class ProgressLineTest {
     void aPackageClientThatTellsNothingIsShownWithItsTime() {
         Optional<UnderWay> working = Optional.of(new Working("fetching etcd 3.6.15 with go", Duration.ofSeconds(45)));
 
-        String drawn = line.draw(snapshot("starting etcd", Double.NaN, Double.NaN, working), 79);
+        String drawn = line.draw(snapshot("starting etcd", Double.NaN, "", working), 79);
 
         assertThat(drawn).isEqualTo(" 7/24 " + "-".repeat(36) + "  fetching etcd 3.6.15 with go (45 s)");
     }
@@ -62,18 +62,19 @@ class ProgressLineTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 10, 40, 79, 80, 120, 159, 300})
     void theLineNeverWraps(int width) {
-        assertThat(line.draw(snapshot("starting kafka 4.3.1", 210_000, 1.2e6, Optional.empty()), width))
+        assertThat(line.draw(snapshot("starting kafka 4.3.1", 210_000, "p99 1.20 ms", Optional.empty()), width))
                 .hasSizeLessThanOrEqualTo(width);
     }
 
-    private static Snapshot snapshot(String phase, double throughputBlobs, double p99Ns, Optional<UnderWay> download) {
+    private static Snapshot snapshot(
+            String phase, double throughputBlobs, String longest, Optional<UnderWay> download) {
         return new Snapshot(
                 7,
                 24,
                 "batch=8192 blob=20KB",
                 phase,
                 throughputBlobs,
-                p99Ns,
+                longest,
                 Duration.ofSeconds(32),
                 Duration.ofSeconds(64),
                 0.25,

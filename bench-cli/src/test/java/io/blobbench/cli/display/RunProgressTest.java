@@ -2,6 +2,10 @@ package io.blobbench.cli.display;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.host.Interval;
+import io.blobbench.host.Resources;
+import io.blobbench.measure.Counts;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -16,6 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RunProgressTest {
@@ -92,6 +97,23 @@ class RunProgressTest {
         progress.on(new RunEvent.TrialEnded(TrialSamples.unmeasured(cell, 1, Verdict.UNSUPPORTED, "not offered")));
 
         assertThat(progress.snapshot(Optional.empty()).remaining()).isEqualTo(Duration.ofMillis(1500));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0/s", "20, '20/s, max 20.0 ms'", "100, '100/s, p99 99.0 ms'"})
+    void anIntervalOfFewOperationsHasAMaximumAndNoP99(int operations, String shown) throws Exception {
+        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("two.yaml"), TWO_CELLS, "memory");
+        RunProgress progress = progress(scenario);
+        OperationTimes times = OperationTimes.empty();
+        for (int ms = 1; ms <= operations; ms++) {
+            times.service().recordValue(Duration.ofMillis(ms).toNanos());
+        }
+        Counts counts = new Counts(operations, operations, 0, 0, 0);
+
+        progress.on(new RunEvent.IntervalEnded(
+                scenario.cells().get(0), 1, new Interval(0, 0, 1, counts, times, Resources.UNKNOWN)));
+
+        assertThat(progress.snapshot(Optional.empty()).activity()).isEqualTo(shown);
     }
 
     private RunProgress progress(Scenario scenario) {
