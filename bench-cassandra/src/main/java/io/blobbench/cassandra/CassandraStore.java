@@ -115,6 +115,8 @@ final class CassandraStore implements Store {
                     + table().layout().replicas());
         }
         ReplicasWatcher.requireOwnReads(cluster().settingsOfEach());
+        // By default a node that is slow to read its own copy asks another one, which may have the blob already.
+        TableOption.set(cluster(), table(), "speculative_retry", "NEVER");
         CqlSession session =
                 sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
         return new ReplicasWatcher(session, new Statements(session, table()));

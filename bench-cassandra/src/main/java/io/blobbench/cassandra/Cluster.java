@@ -38,6 +38,7 @@ final class Cluster {
     private static final List<String> SHOWN = List.of(
             "commitlog_sync",
             "commitlog_sync_period",
+            "dynamic_snitch",
             "endpoint_snitch",
             "write_request_timeout",
             "read_request_timeout");

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplicasWatcher implements Watcher {
     private static final String SNITCH = "endpoint_snitch";
+    private static final String DYNAMIC = "dynamic_snitch";
+    private static final String UNKNOWN = "unknown";
 
     private final CqlSession session;
     private final Statements statements;
@@ -42,21 +44,29 @@ final class ReplicasWatcher implements Watcher {
     }
 
     /**
-     * Requires that every node reads its own copy at consistency ONE: one with SimpleSnitch asks the first replica instead.
+     * Requires that every node reads its own copy at consistency ONE: one with SimpleSnitch asks the first replica instead, and one with a
+     * dynamic snitch asks whichever replica has answered fastest.
      *
      * @param settings of each node, by its address
      * @throws UnsupportedLayoutException naming the first node that may not
      */
     static void requireOwnReads(SortedMap<String, Map<String, String>> settings) throws UnsupportedLayoutException {
         for (Map.Entry<String, Map<String, String>> node : settings.entrySet()) {
-            String found = node.getValue().getOrDefault(SNITCH, "unknown");
-            if (found.equals("unknown") || found.endsWith("SimpleSnitch")) {
-                throw new UnsupportedLayoutException(
-                        "the second reader of cassandra asks every node for its own copy, which needs an " + SNITCH
-                                + " such as GossipingPropertyFileSnitch, but node " + node.getKey() + " has " + SNITCH
-                                + ": " + found);
+            String snitch = node.getValue().getOrDefault(SNITCH, UNKNOWN);
+            if (snitch.equals(UNKNOWN) || snitch.endsWith("SimpleSnitch")) {
+                throw notItsOwn(node.getKey(), "an " + SNITCH + " such as GossipingPropertyFileSnitch", SNITCH, snitch);
+            }
+            String dynamic = node.getValue().getOrDefault(DYNAMIC, UNKNOWN);
+            if (!dynamic.equals("false")) {
+                throw notItsOwn(node.getKey(), DYNAMIC + ": false", DYNAMIC, dynamic);
             }
         }
+    }
+
+    private static UnsupportedLayoutException notItsOwn(String node, String needed, String setting, String found) {
+        return new UnsupportedLayoutException(
+                "the second reader of cassandra asks every node for its own copy, which needs " + needed + ", but node "
+                        + node + " has " + setting + ": " + found);
     }
 
     @Override

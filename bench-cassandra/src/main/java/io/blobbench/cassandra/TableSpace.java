@@ -70,15 +70,7 @@ final class TableSpace {
 
     /** Returns when every node knows, and begins within a period of its own. */
     private void askToFlush() throws StoreException {
-        cluster.ask(
-                "ALTER TABLE " + table.name() + " WITH memtable_flush_period_in_ms = " + FLUSH_PERIOD_MS,
-                cluster.first());
-        for (Node node : cluster.nodes()) {
-            Waiting.until(
-                    node.getEndPoint() + " to know that it is to flush " + table.name(),
-                    Sessions.DEADLINE,
-                    () -> isToFlush(node));
-        }
+        TableOption.set(cluster, table, "memtable_flush_period_in_ms", String.valueOf(FLUSH_PERIOD_MS));
     }
 
     /** Whether the servers are at rest in many answers in a row: one of them shows a task that a busy machine begins late. */
@@ -89,12 +81,6 @@ final class TableSpace {
             answers.set(atRest.holds() ? answers.get() + 1 : 0);
             return answers.get() >= ANSWERS_AT_REST && System.nanoTime() - startNs > FLUSH_BEGUN_NS;
         });
-    }
-
-    private boolean isToFlush(Node node) throws StoreException {
-        String query = "SELECT memtable_flush_period_in_ms FROM system_schema.tables WHERE keyspace_name = '"
-                + table.keyspace() + "' AND table_name = 'blobs'";
-        return cluster.ask(query, node).stream().anyMatch(row -> row.getInt(0) == FLUSH_PERIOD_MS);
     }
 
     /** The bytes of all nodes, with the files that were compacted, until they are removed. */

@@ -51,6 +51,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -346,17 +347,18 @@ class CassandraClusterIT {
             Layout layout = layout("watched", Map.of());
             store.provision(layout);
             CqlSession session = others.open(Map.of());
-            session.execute("ALTER TABLE " + Table.of(layout).name() + " WITH speculative_retry = 'NEVER'");
             try (Watcher watcher = store.watch(true)) {
                 for (int look = 0; look < looks; look++) {
                     watcher.look(List.of(new FirstKey()), (payload, atNs) -> {});
                 }
             }
 
-            assertThat(Cluster.up(session.getMetadata())).hasSize(NODES).allSatisfy(node -> assertThat(
-                            localReads(session, node, layout))
-                    .as("reads of one key that " + node.getEndPoint() + " made itself")
-                    .isEqualTo(looks));
+            assertThat(Cluster.up(session.getMetadata())).hasSize(NODES).allSatisfy(node -> {
+                assertThat(localReads(session, node, layout))
+                        .as("reads of one key that " + node.getEndPoint() + " made itself")
+                        .isEqualTo(looks);
+                assertThat(speculativeRetry(session, node, layout)).isEqualTo("NEVER");
+            });
             store.teardown();
         }
     }
@@ -449,6 +451,14 @@ class CassandraClusterIT {
         return session.execute(SimpleStatement.newInstance(query).setNode(node))
                 .one()
                 .getLong(0);
+    }
+
+    private static @Nullable String speculativeRetry(CqlSession session, Node node, Layout layout) {
+        String query = "SELECT speculative_retry FROM system_schema.tables WHERE keyspace_name = '"
+                + Table.keyspace(layout.name()) + "' AND table_name = 'blobs'";
+        return session.execute(SimpleStatement.newInstance(query).setNode(node))
+                .one()
+                .getString(0);
     }
 
     /** Awaits the first key of all. */

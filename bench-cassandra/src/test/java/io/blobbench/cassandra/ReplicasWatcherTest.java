@@ -18,12 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplicasWatcherTest {
-    private static final Map<String, String> OWN_READS = Map.of("endpoint_snitch", "GossipingPropertyFileSnitch");
+    private static final String SNITCH = "GossipingPropertyFileSnitch";
+    private static final Map<String, String> OWN_READS = Map.of("endpoint_snitch", SNITCH, "dynamic_snitch", "false");
 
     @ParameterizedTest
     @ValueSource(strings = {"SimpleSnitch", "org.apache.cassandra.locator.SimpleSnitch"})
     void nodesThatAskTheFirstReplicaAreNotWatched(String snitch) {
-        assertThatThrownBy(() -> requireOwnReads(Map.of("endpoint_snitch", snitch)))
+        assertThatThrownBy(() -> requireOwnReads(Map.of("endpoint_snitch", snitch, "dynamic_snitch", "false")))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage("the second reader of cassandra asks every node for its own copy, which needs an"
                         + " endpoint_snitch such as GossipingPropertyFileSnitch, but node b:1 has endpoint_snitch: "
@@ -35,6 +36,17 @@ class ReplicasWatcherTest {
         assertThatThrownBy(() -> requireOwnReads(Map.of()))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessageEndingWith("node b:1 has endpoint_snitch: unknown");
+    }
+
+    @Test
+    void nodesThatAskTheFastestReplicaAreNotWatched() {
+        assertThatThrownBy(() -> requireOwnReads(Map.of("endpoint_snitch", SNITCH, "dynamic_snitch", "true")))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("the second reader of cassandra asks every node for its own copy, which needs"
+                        + " dynamic_snitch: false, but node b:1 has dynamic_snitch: true");
+        assertThatThrownBy(() -> requireOwnReads(Map.of("endpoint_snitch", SNITCH)))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessageEndingWith("node b:1 has dynamic_snitch: unknown");
     }
 
     @Test
