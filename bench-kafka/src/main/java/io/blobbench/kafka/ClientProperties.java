@@ -85,6 +85,15 @@ final class ClientProperties {
         return settings.client().containsKey(name);
     }
 
+    /** The user's value of a property in milliseconds; ours where there is none, or no number, which the client refuses. */
+    int millis(String name, int ours) {
+        try {
+            return Integer.parseInt(settings.client().getOrDefault(name, "").trim());
+        } catch (NumberFormatException e) {
+            return ours;
+        }
+    }
+
     /** @param known names of the properties that this kind of client has */
     Map<String, Object> of(Set<String> known, Map<String, Object> ours) {
         Map<String, Object> merged = new HashMap<>(ours);

@@ -30,14 +30,20 @@ final class Cluster implements AutoCloseable {
 
     Cluster(ClientProperties properties) throws StoreException {
         this.properties = properties;
-        Map<String, Object> ours = Map.of(
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MS,
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, CALL_MS);
         try {
-            admin = Admin.create(properties.of(AdminClientConfig.configNames(), ours));
+            admin = Admin.create(properties.of(AdminClientConfig.configNames(), timeOuts(properties)));
         } catch (KafkaException e) {
             throw properties.failure("open the Kafka admin client", e);
         }
+    }
+
+    /** That of requests and that of calls, which the client refuses if it is the shorter one; the user may set either. */
+    static Map<String, Object> timeOuts(ClientProperties properties) {
+        return Map.of(
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
+                Math.max(CALL_MS, properties.millis(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, CALL_MS)),
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                Math.min(CALL_MS, properties.millis(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MS)));
     }
 
     /**

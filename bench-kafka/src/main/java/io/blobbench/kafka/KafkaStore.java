@@ -80,7 +80,7 @@ final class KafkaStore implements Store {
         if (connections.isEmpty() && !compressed && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG)) {
             RequestLimit.require(cluster, buffers.operationBytes() + REQUEST_HEADER_BYTES);
         }
-        Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers);
+        Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
         caution = buffers.caution(plan);
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);

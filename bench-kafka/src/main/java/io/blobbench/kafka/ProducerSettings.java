@@ -25,7 +25,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *       it became 5: always so for a batch of one. The first leaves at once, and those that come while a connection is busy share a request.
  *   <li>{@code send.buffer.bytes} is left to the operating system. With the client's default every write of 128 KiB copies
  *       all that is still unsent of the request: batches of 41 MB took twice as long.
- *   <li>Retries are off. A request is given up after 20 s, or soon after the harness has, if that is later.
+ *   <li>Retries are off. A request is given up after 20 s, or soon after the harness has, if that is later. A longer time of the user's
+ *       for requests, or a {@code linger.ms}, makes {@code delivery.timeout.ms} longer: the client refuses one below both together.
  * </ul>
  */
 final class ProducerSettings {
@@ -67,14 +68,19 @@ final class ProducerSettings {
     }
 
     /** Those of one connection. */
-    static Map<String, Object> of(Layout layout, ConnectionPlan plan, ProducerBuffers buffers) throws StoreException {
+    static Map<String, Object> of(
+            Layout layout, ConnectionPlan plan, ProducerBuffers buffers, ClientProperties properties)
+            throws StoreException {
         long largestBytes =
                 Math.max(buffers.batchBytes(), RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
         int requestMs = plan.clientTimeoutMillis(REQUEST_MS);
+        long deliveryMs = Math.max(requestMs, properties.millis(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs))
+                + (long) properties.millis(ProducerConfig.LINGER_MS_CONFIG, 0)
+                + DELIVERY_MORE_MS;
 
         Map<String, Object> settings = of(layout);
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs);
-        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, requestMs + DELIVERY_MORE_MS);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) Math.min(deliveryMs, Integer.MAX_VALUE));
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, (long) plan.clientTimeoutMillis(BLOCK_MS));
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, buffers.batchBytes());
         settings.put(ProducerConfig.LINGER_MS_CONFIG, buffers.fills() ? LINGER_MS : 0);

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.header.Header;
@@ -75,6 +76,25 @@ class ProducerSettingsTest {
                 .containsEntry(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000L);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "request.timeout.ms, 60000, 70000",
+        "request.timeout.ms, 5000, 45000",
+        "request.timeout.ms, 2147483647, 2147483647",
+        "linger.ms, 20000, 65000",
+        "linger.ms, 0, 45000"
+    })
+    void aProducerIsOpenedWithATimeOfTheUsersForRequests(String name, String value, int deliveryMs)
+            throws StoreException {
+        ClientProperties properties = properties(Map.of(name, value));
+
+        Map<String, Object> settings = settings(layout(Consistency.ONE, Map.of()), plan(1, 1, 100), properties);
+
+        assertThat(settings).containsEntry(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, deliveryMs);
+        new KafkaProducer<byte[], byte[]>(properties.of(ProducerConfig.configNames(), serialized(settings)))
+                .close(Duration.ZERO);
+    }
+
     @Test
     void aBatchLingersOnlyWhereItCanBecomeFull() throws StoreException {
         assertThat(lingerMs("none", 2, 100)).isEqualTo(1);
@@ -116,8 +136,7 @@ class ProducerSettingsTest {
         Map<String, Object> settings = settings(layout(Consistency.ALL, Map.of()), plan(4, 16, 100));
 
         ProducerConfig resolved =
-                new ProducerConfig(new ClientProperties(new StoreSettings(List.of("127.0.0.1:9092"), Map.of()))
-                        .of(ProducerConfig.configNames(), serialized(settings)));
+                new ProducerConfig(properties(Map.of()).of(ProducerConfig.configNames(), serialized(settings)));
 
         assertThat(resolved.getInt(ProducerConfig.RETRIES_CONFIG)).isZero();
         assertThat(resolved.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
@@ -153,8 +172,17 @@ class ProducerSettingsTest {
     }
 
     private static Map<String, Object> settings(Layout layout, ConnectionPlan plan) throws StoreException {
+        return settings(layout, plan, properties(Map.of()));
+    }
+
+    private static Map<String, Object> settings(Layout layout, ConnectionPlan plan, ClientProperties properties)
+            throws StoreException {
         boolean compressed = !ProducerSettings.compression(layout).equals("none");
-        return ProducerSettings.of(layout, plan, ProducerBuffers.of(compressed, plan, HEAP_BYTES));
+        return ProducerSettings.of(layout, plan, ProducerBuffers.of(compressed, plan, HEAP_BYTES), properties);
+    }
+
+    static ClientProperties properties(Map<String, String> client) throws StoreException {
+        return new ClientProperties(new StoreSettings(List.of("127.0.0.1:9092"), client));
     }
 
     private static Layout layout(Consistency consistency, Map<String, String> options) {
