@@ -71,6 +71,7 @@ final class Sessions implements AutoCloseable {
                 settings.client().keySet(),
                 Map.of(DefaultDriverOption.REQUEST_CONSISTENCY.getPath(), "layout.consistency"));
         refuseRepetition(settings.client().keySet());
+        refuseSnappy(settings.client());
         this.client = settings.client();
         this.endpoints = settings.parseEndpoints();
         this.access = settings.access();
@@ -85,6 +86,14 @@ final class Sessions implements AutoCloseable {
                         + "' decides which requests are sent again, and bench sends each once: an add that was applied the first"
                         + " time would count as rejected");
             }
+        }
+    }
+
+    private static void refuseSnappy(Map<String, String> given) throws SettingException {
+        String name = DefaultDriverOption.PROTOCOL_COMPRESSION.getPath();
+        if (given.getOrDefault(name, "").equalsIgnoreCase("snappy")) {
+            throw new SettingException("cassandra client setting '" + name
+                    + "' is none or lz4: version 5 of the protocol, which Cassandra speaks since 4.0, has no snappy");
         }
     }
 

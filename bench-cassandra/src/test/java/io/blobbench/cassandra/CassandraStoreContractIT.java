@@ -19,6 +19,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,6 +71,25 @@ class CassandraStoreContractIT extends StoreContract {
             }
             store.teardown();
         }
+    }
+
+    @Test
+    void blobsReturnFromMessagesThatAreCompressed() throws Exception {
+        StoreSettings settings = new StoreSettings(
+                subject().cluster().settings().endpoints(), Map.of("advanced.protocol.compression", "lz4"));
+        byte[] blob = new byte[1 << 20];
+        blob[blob.length - 1] = 1;
+        List<byte[]> found = new ArrayList<>();
+        try (Store store = storeFactory().open(settings)) {
+            store.provision(
+                    new Layout("compressed", 1, 1, Consistency.ONE, Durability.PERIODIC, blob.length, Map.of()));
+            try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, blob.length))) {
+                append(connection, List.of(blob));
+            }
+            store.scan((key, payload) -> found.add(payload.clone()));
+            store.teardown();
+        }
+        assertThat(found).containsExactly(blob);
     }
 
     @Test

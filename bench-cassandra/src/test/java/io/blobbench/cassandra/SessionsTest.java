@@ -66,6 +66,15 @@ class SessionsTest {
     }
 
     @Test
+    void aCompressionThatTheProtocolLacksIsRefused() {
+        StoreSettings settings = new StoreSettings(ENDPOINTS, Map.of("advanced.protocol.compression", "SNAPPY"));
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().open(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageStartingWith("cassandra client setting 'advanced.protocol.compression' is none or lz4:");
+    }
+
+    @Test
     void aSessionTriesToReachALostServerEverySecond() throws Exception {
         try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
             ReconnectionSchedule schedule =
