@@ -30,6 +30,11 @@ final class CassandraStore implements Store {
     /** Bytes of an insert in a batch, besides the blob. */
     private static final int INSERT_BYTES = 73;
 
+    /** The driver's own interval of heartbeats. */
+    private static final int HEARTBEAT_MS = 30_000;
+    /** The driver's own time for the answer to a heartbeat. */
+    private static final int HEARTBEAT_ANSWER_MS = 5_000;
+
     /** Their time stamps are those of the servers. */
     static final Set<OperationKind> TRANSACTIONS =
             EnumSet.of(OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
@@ -71,7 +76,7 @@ final class CassandraStore implements Store {
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
         cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
-        Map<DriverOption, String> special = new HashMap<>();
+        Map<DriverOption, String> special = new HashMap<>(patience(plan));
         special.put(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
                 table().layout().consistency().name());
@@ -81,6 +86,12 @@ final class CassandraStore implements Store {
         }
         CqlSession session = sessions.open(special);
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
+    }
+
+    /** Settings of a session that gives up a silent server no earlier than the harness does: a heartbeat without an answer ends all requests. */
+    static Map<DriverOption, String> patience(ConnectionPlan plan) {
+        int silenceMs = plan.clientTimeoutMillis(HEARTBEAT_MS + HEARTBEAT_ANSWER_MS);
+        return Map.of(DefaultDriverOption.HEARTBEAT_INTERVAL, silenceMs - HEARTBEAT_ANSWER_MS + "ms");
     }
 
     /** A read of all replicas writes what one of them lacks; reads and writes of a majority meet at one that has it. */

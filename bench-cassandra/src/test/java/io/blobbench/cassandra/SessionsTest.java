@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy.ReconnectionSchedule;
@@ -20,15 +21,19 @@ import com.datastax.oss.driver.api.core.servererrors.WriteType;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
+import io.blobbench.store.operation.OperationKind;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionsTest {
@@ -63,6 +68,21 @@ class SessionsTest {
         assertThatThrownBy(() -> new CassandraStoreFactory().open(settings))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("'" + name + "' decides which requests are sent again");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT5S, PT35S", "PT30S, PT35S", "PT31S, PT36S", "PT60S, PT65S"})
+    void aSilentServerIsGivenUpLaterThanItsOperations(Duration timeout, Duration silence) throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 1, 1, EnumSet.allOf(OperationKind.class), timeout);
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
+            DriverExecutionProfile settings = sessions.config(CassandraStore.patience(plan))
+                    .getInitialConfig()
+                    .getDefaultProfile();
+
+            assertThat(settings.getDuration(DefaultDriverOption.HEARTBEAT_INTERVAL)
+                            .plus(settings.getDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT)))
+                    .isEqualTo(silence);
+        }
     }
 
     @Test
