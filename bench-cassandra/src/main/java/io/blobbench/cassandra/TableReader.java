@@ -14,6 +14,7 @@ import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Waiting;
+import io.blobbench.store.error.Causes;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.RecordingMessage;
 import java.nio.ByteBuffer;
@@ -173,11 +174,7 @@ final class TableReader {
      * their reasons by address, and the driver does not decode an answer with two reasons for one.
      */
     private static boolean isOfSeveral(StoreException failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
-        return innermost instanceof IllegalArgumentException;
+        return Causes.root(failure) instanceof IllegalArgumentException;
     }
 
     /** The failure of the same read at one replica alone, or the given one if that replica has an answer. */

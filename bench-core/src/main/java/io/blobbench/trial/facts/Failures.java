@@ -1,6 +1,7 @@
 package io.blobbench.trial.facts;
 
 import io.blobbench.host.room.OpenFiles;
+import io.blobbench.store.error.Causes;
 
 /** Failures in sentences. */
 public final class Failures {
@@ -11,12 +12,8 @@ public final class Failures {
      * is a limit of this process.
      */
     public static String oneLine(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
         String text = ownLine(failure);
-        String cause = ownLine(root);
+        String cause = ownLine(Causes.root(failure));
         String whole = text.contains(cause) ? text : text + " (" + cause + ")";
         return OpenFiles.reached(whole) ? whole + ": " + OpenFiles.remedy() : whole;
     }

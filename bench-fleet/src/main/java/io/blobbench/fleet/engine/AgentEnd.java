@@ -4,9 +4,9 @@ import io.blobbench.fleet.AgentWork;
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.Invitation;
 import io.blobbench.fleet.engine.FleetMessage.Kind;
+import io.blobbench.store.error.Causes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -69,7 +69,7 @@ final class AgentEnd {
                                     + FleetMessage.MAX_ANSWER,
                             TAKEN);
         } catch (FleetException e) {
-            reply = reply(Kind.REFUSAL, order, Objects.requireNonNullElse(e.getMessage(), e.toString()), TAKEN);
+            reply = reply(Kind.REFUSAL, order, Causes.text(e), TAKEN);
         } catch (InterruptedException e) {
             reply = reply(Kind.REFUSAL, order, "'" + order.text() + "' was interrupted", TAKEN);
         } catch (RuntimeException | Error e) {
@@ -80,10 +80,7 @@ final class AgentEnd {
 
     /** A failure and its root cause. */
     private static String withRoot(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = Causes.root(failure);
         return root == failure ? failure.toString() : failure + " (" + root + ")";
     }
 

@@ -2,6 +2,7 @@ package io.blobbench.fleet.engine;
 
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.certificate.TlsSockets;
+import io.blobbench.store.error.Causes;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -71,7 +72,7 @@ final class FleetMember implements AutoCloseable {
             MessageReceivers.close(name);
             throw new FleetException(
                     "the engine of the fleet does not start at " + listen.getHostString() + ":" + listen.getPort()
-                            + ": " + root(e),
+                            + ": " + Causes.text(Causes.root(e)),
                     e);
         }
     }
@@ -89,14 +90,6 @@ final class FleetMember implements AutoCloseable {
         builder.cacheContainer().statistics(false);
         builder.metrics().gauges(false);
         return builder.build();
-    }
-
-    private static String root(Throwable problem) {
-        Throwable cause = problem;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
     }
 
     /** Its own address. */

@@ -1,5 +1,6 @@
 package io.blobbench.store.access;
 
+import io.blobbench.store.error.Causes;
 import io.blobbench.store.error.StoreException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
@@ -144,11 +145,7 @@ public final class AccessFailure {
     }
 
     private static String innermost(Throwable failure) {
-        Throwable last = failure;
-        while (last.getCause() != null) {
-            last = last.getCause();
-        }
-        return last.getMessage() == null ? last.toString() : last.getMessage();
+        return Causes.text(Causes.root(failure));
     }
 
     /** Whether a failure, or what it was caused by or suppressed, is of a type. */

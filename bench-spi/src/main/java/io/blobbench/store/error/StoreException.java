@@ -27,11 +27,6 @@ public class StoreException extends Exception {
      * @param what was tried, on what: {@code "create topic t"}
      */
     public static StoreException after(String what, Throwable failure) {
-        Throwable innermost = failure;
-        while (innermost.getCause() != null) {
-            innermost = innermost.getCause();
-        }
-        String message = innermost.getMessage() == null ? innermost.toString() : innermost.getMessage();
-        return new StoreException(what + ": " + message, failure);
+        return new StoreException(what + ": " + Causes.text(Causes.root(failure)), failure);
     }
 }
