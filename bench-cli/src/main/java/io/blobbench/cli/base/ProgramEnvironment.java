@@ -4,11 +4,15 @@ import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.report.compare.format.TableStyle;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.layout.ImpliedDurability;
+import io.blobbench.trial.Target;
 import java.io.File;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -126,6 +130,21 @@ public record ProgramEnvironment(
                 .implied(implied);
     }
 
+    /**
+     * The cell that another process of this program names.
+     *
+     * @param scenario the whole text of its scenario, on one store
+     * @param id of the cell
+     * @throws CommandFailure when the scenario has no such cell
+     */
+    public Cell cell(AdapterCatalog catalog, String store, String scenario, String id)
+            throws CommandFailure, ScenarioException {
+        return scenarioReader(catalog).build().readText(Path.of("resolved"), scenario, store).cells().stream()
+                .filter(cell -> cell.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new CommandFailure(ExitCodes.USAGE, "the scenario has no cell " + id));
+    }
+
     /** A reader that knows the program's targets, and the stores with what can be changed on their servers. */
     public TargetReader targetReader(AdapterCatalog catalog) {
         Map<String, Set<ServerChange>> changes = new TreeMap<>();
@@ -168,5 +187,14 @@ public record ProgramEnvironment(
         } catch (AdapterException e) {
             throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
         }
+    }
+
+    /**
+     * The store of an adapter, as trials take it.
+     *
+     * @param given servers that run already; empty for local ones
+     */
+    public static Target target(Adapter adapter, Optional<TargetServers> given) {
+        return new Target(adapter.store(), adapter.server(), adapter.loader(), given);
     }
 }

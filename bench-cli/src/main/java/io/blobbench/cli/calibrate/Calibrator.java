@@ -1,6 +1,7 @@
 package io.blobbench.cli.calibrate;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.host.PauseMeter;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.scenario.Scenario;
@@ -105,7 +106,7 @@ final class Calibrator {
                 result.measured().ifPresent(measured -> done.accept(result, measured));
             }
         };
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        Target target = ProgramEnvironment.target(adapter, Optional.empty());
         ServerOptions none = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         try (ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             new Sweep(scenario(resource, adapter.name()), target, kit, none, listener, RunSetup.of("calibrate", clock))

@@ -1,6 +1,7 @@
 package io.blobbench.cli.doctor;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
@@ -29,7 +30,7 @@ final class TargetFindings {
     /** Why there was none; empty when the store answered. */
     private static Optional<String> answer(Adapter adapter, TargetServers servers)
             throws ScenarioException, InterruptedException {
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.of(servers));
+        Target target = ProgramEnvironment.target(adapter, Optional.of(servers));
         try (ControlCalls calls = new ControlCalls(adapter.loader())) {
             new StoreAccess(target).reach(servers.settings(), calls);
             return Optional.empty();

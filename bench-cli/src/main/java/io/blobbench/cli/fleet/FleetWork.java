@@ -9,7 +9,6 @@ import io.blobbench.fleet.FleetException;
 import io.blobbench.host.HostId;
 import io.blobbench.host.Interval;
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.artifact.CacheFolder;
@@ -107,18 +106,10 @@ public final class FleetWork implements AgentWork {
             AdapterCatalog stores = catalog == null ? environment.catalog() : catalog;
             catalog = stores;
             Adapter adapter = ProgramEnvironment.adapter(stores, order.store());
-            Scenario scenario = environment
-                    .scenarioReader(stores)
-                    .build()
-                    .readText(Path.of("resolved"), order.scenario(), order.store());
-            Cell cell = scenario.cells().stream()
-                    .filter(each -> each.id().equals(order.cell()))
-                    .findFirst()
-                    .map(order.phases()::in)
-                    .orElseThrow(() -> new FleetException("the scenario has no cell " + order.cell()));
-            Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+            Cell cell = environment.cell(stores, order.store(), order.scenario(), order.cell());
+            Target target = ProgramEnvironment.target(adapter, Optional.empty());
             TrialPlan plan = new TrialPlan(
-                    cell,
+                    order.phases().in(cell),
                     order.trial(),
                     TrialServers.watched(List.of()),
                     new TrialHost(

@@ -7,7 +7,6 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.Scenario;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
 import io.blobbench.trial.ControlCalls;
@@ -86,11 +85,8 @@ public final class ForkCommand implements Callable<Integer> {
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         AdapterCatalog catalog = environment.catalog();
         Adapter adapter = ProgramEnvironment.adapter(catalog, request.store());
-        Scenario scenario = environment
-                .scenarioReader(catalog)
-                .build()
-                .readText(Path.of("resolved"), request.scenario(), request.store());
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        Cell cell = environment.cell(catalog, request.store(), request.scenario(), request.cell());
+        Target target = ProgramEnvironment.target(adapter, Optional.empty());
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
         TrialHost host = new TrialHost(
@@ -98,7 +94,7 @@ public final class ForkCommand implements Callable<Integer> {
         Optional<LeftoverJournal> leftovers =
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
         TrialPlan plan = new TrialPlan(
-                cell(scenario, request).withClient(request.client()),
+                offering(cell, request).withClient(request.client()),
                 request.trial(),
                 TrialServers.watched(servers),
                 host,
@@ -115,11 +111,7 @@ public final class ForkCommand implements Callable<Integer> {
         }
     }
 
-    private static Cell cell(Scenario scenario, ForkRequest request) {
-        Cell cell = scenario.cells().stream()
-                .filter(each -> each.id().equals(request.cell()))
-                .findFirst()
-                .orElseThrow();
+    private static Cell offering(Cell cell, ForkRequest request) {
         if (request.offeredOpsPerSecond() == null) {
             return cell;
         }

@@ -26,7 +26,6 @@ import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.server.ServerFactory;
-import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
 import java.io.PrintWriter;
@@ -165,8 +164,7 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private List<String> lacks(Cell cell, Adapter adapter, Optional<TargetServers> given) {
-        return new Target(adapter.store(), adapter.server(), adapter.loader(), given)
-                .unsupportedReasons(cell, leastNodes());
+        return ProgramEnvironment.target(adapter, given).unsupportedReasons(cell, leastNodes());
     }
 
     private int leastNodes() {

@@ -3,6 +3,7 @@ package io.blobbench.cli.run;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.fleet.FleetTrials;
@@ -104,7 +105,7 @@ public record RunSpec(
     }
 
     Target target() {
-        return new Target(adapter.store(), adapter.server(), adapter.loader(), given);
+        return ProgramEnvironment.target(adapter, given);
     }
 
     /** The name of the store in its folder and rows: the product that is started where one was asked for, else its adapter. */

@@ -1,8 +1,14 @@
 package io.blobbench.cli.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.scenario.Cell;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +26,23 @@ class ProgramEnvironmentTest {
         System.setProperty(COLUMNS, said);
 
         assertThat(ProgramEnvironment.ofProcess().columns()).isEqualTo(columns);
+    }
+
+    @Test
+    void aCellIsFoundByItsIdOrTheMessageNamesIt() throws Exception {
+        String scenario = "question: Which cell?\nworkload: {operation: append, batch: [1, 2]}\n";
+        ProgramEnvironment environment = ProgramEnvironment.ofProcess();
+        AdapterCatalog catalog = new AdapterCatalog(List.of());
+        List<Cell> cells = environment
+                .scenarioReader(catalog)
+                .build()
+                .readText(Path.of("two.yaml"), scenario, "memory")
+                .cells();
+
+        Cell second = environment.cell(catalog, "memory", scenario, cells.get(1).id());
+        assertThat(second.workload().batchSize()).isEqualTo(2);
+        assertThatThrownBy(() -> environment.cell(catalog, "memory", scenario, "batch=3"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("the scenario has no cell batch=3");
     }
 }

@@ -139,7 +139,7 @@ class FleetTrialsIT {
                 .scenarioReader(catalog)
                 .build()
                 .readText(Path.of("fleet.yaml"), QUESTION + phases + lines, "redis");
-        Target target = new Target(adapter.store(), adapter.server(), adapter.loader(), Optional.empty());
+        Target target = ProgramEnvironment.target(adapter, Optional.empty());
         FleetRules policy = new FleetRules(false, Duration.ofMinutes(1), Duration.ofSeconds(5));
         try (NearFleet fleet = new NearFleet(List.of(agent(environment), agent(environment)));
                 ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
