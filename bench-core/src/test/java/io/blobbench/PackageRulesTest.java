@@ -13,9 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Reopening;
 import io.blobbench.store.Waiting;
@@ -164,10 +161,6 @@ final class PackageRulesTest {
 
     private static final Set<String> PACKAGES = MAY_USE.keySet();
 
-    private static final JavaClasses ALL = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.blobbench");
-
     private static final DescribedPredicate<JavaAccess<?>> READS_THE_CLOCK =
             target(nameMatching("nanoTime|currentTimeMillis")).and(target(owner(equivalentTo(System.class))));
 
@@ -187,12 +180,13 @@ final class PackageRulesTest {
                 .should()
                 .dependOnClassesThat(
                         resideInAPackage("io.blobbench..").and(resideOutsideOfPackages(allowed.toArray(String[]::new))))
-                .check(ALL);
+                .check(OurClasses.ALL);
     }
 
     @Test
     void everyPackageHasItsRule() {
-        Set<String> packages = ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+        Set<String> packages =
+                OurClasses.ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
 
         assertThat(packages).isNotEmpty().allSatisfy(found -> assertThat(PACKAGES)
                 .contains(found.substring(ROOT.length())));
@@ -201,7 +195,7 @@ final class PackageRulesTest {
     @ParameterizedTest
     @FieldSource("PACKAGES")
     void everyRuleHasItsPackage(String name) {
-        assertThat(ALL).anyMatch(type -> type.getPackageName().equals(ROOT + name));
+        assertThat(OurClasses.ALL).anyMatch(type -> type.getPackageName().equals(ROOT + name));
     }
 
     @Test
@@ -232,7 +226,7 @@ final class PackageRulesTest {
                         ROOT + "store..",
                         ROOT + "server",
                         ROOT + "schedule")
-                .check(ALL);
+                .check(OurClasses.ALL);
     }
 
     @Test
@@ -245,12 +239,12 @@ final class PackageRulesTest {
                         NanoClock.class, Reopening.class, Waiting.class) // adapters see no clock of the engine
                 .should()
                 .accessTargetWhere(READS_THE_CLOCK)
-                .check(ALL);
+                .check(OurClasses.ALL);
     }
 
     @Test
     void theClocksOwnReferenceIsSeenByThatRule() {
-        Set<JavaAccess<?>> accesses = ALL.get(NanoClock.class).getAccessesFromSelf();
+        Set<JavaAccess<?>> accesses = OurClasses.ALL.get(NanoClock.class).getAccessesFromSelf();
 
         assertThat(accesses).anyMatch(READS_THE_CLOCK);
     }

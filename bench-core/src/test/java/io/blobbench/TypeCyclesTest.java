@@ -3,9 +3,6 @@ package io.blobbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.blobbench.structure.FileGraph;
 import java.util.Map;
 import java.util.Set;
@@ -28,17 +25,13 @@ final class TypeCyclesTest {
             // an annotation names the condition that reads it
             "machine", Set.of("NeedsServer", "ServerCondition"));
 
-    private static final JavaClasses ALL = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.blobbench");
-
     private static final Set<String> PACKAGES =
-            ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
+            OurClasses.ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
 
     @ParameterizedTest
     @FieldSource("PACKAGES")
     void noFileUsesItselfThroughOthersOfItsPackage(String name) {
-        assertThat(FileGraph.of(ALL, name).inCycles())
+        assertThat(FileGraph.of(OurClasses.ALL, name).inCycles())
                 .isEqualTo(KNOWN.getOrDefault(name.substring(ROOT.length()), Set.of()));
     }
 
