@@ -130,6 +130,7 @@ public final class BenchProcess implements AutoCloseable {
                 .redirectError(err.toFile());
         builder.environment().put("BENCH_OPTS", NO_OPTIMIZING_COMPILER);
         builder.environment().putAll(environment);
+        ClassData.recordOnce();
         return new BenchProcess(builder.start(), out, err);
     }
 

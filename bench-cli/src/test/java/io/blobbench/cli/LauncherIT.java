@@ -46,11 +46,13 @@ class LauncherIT {
                 mkdir -p "$home/bin" "$home/lib"
                 cp '%2$s' "$home/bin"
                 ln -s '%3$s'/lib/*.jar "$home/lib"
-                HOME=$home LC_ALL=C XDG_CACHE_HOME= exec "$home/bin/bench" server list
+                HOME=$home LC_ALL=C XDG_CACHE_HOME= "$home/bin/bench" server list || exit
+                find "$home/lib" -name 'start-*.jsa' -size +0 -exec basename {} \\;
                 """.formatted(folder, OF_DISTRIBUTION, BenchProcess.DISTRIBUTION));
 
         try (BenchProcess bench = BenchProcess.start(folder, script, thisJvm())) {
             assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out()).as("class data for fast starts").matches("start-.+\\.jsa\n");
             assertThat(bench.err()).isEmpty();
         }
     }
