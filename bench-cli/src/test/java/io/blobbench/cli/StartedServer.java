@@ -1,49 +1,65 @@
 package io.blobbench.cli;
 
-import java.io.IOException;
+import io.blobbench.adapter.Adapter;
+import io.blobbench.adapter.AdapterCatalog;
+import io.blobbench.contract.StartedCluster;
+import io.blobbench.server.ServerFactory;
+import io.blobbench.server.ServerPlan;
+import io.blobbench.server.artifact.DownloadListener;
+import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.layout.Durability;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * A server that {@code bench server start} holds for a test. Its cache is the test's, so that no other process stops
- * it.
+ * A server as {@code bench server start} starts it, which the JVM of the test holds; no command lists or stops it. Any
+ * thread.
  */
 final class StartedServer implements AutoCloseable {
-    private final BenchProcess process;
+    private final StartedCluster started;
 
-    private StartedServer(BenchProcess process) {
-        this.process = process;
+    private StartedServer(StartedCluster started) {
+        this.started = started;
     }
 
-    /** @param folder of the test; takes a cache and what the process writes */
-    static StartedServer redis(Path folder) throws IOException, InterruptedException {
-        BenchProcess process = BenchProcess.start(
-                Files.createDirectories(folder.resolve("server")),
-                OwnCache.in(folder),
-                "server",
-                "start",
-                "--store",
-                "redis");
-        process.awaitOut("end it with");
-        return new StartedServer(process);
+    /** @param folder of the test; takes the folder {@code server} */
+    static StartedServer redis(Path folder) throws Exception {
+        return start("redis", Map.of(), folder);
     }
 
-    String endpoint() throws IOException {
-        return process.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
+    /**
+     * Starts one node of a store of the distribution.
+     *
+     * @param settings native settings of the server
+     * @param folder of the test; takes the folder {@code server}
+     */
+    static StartedServer start(String store, Map<String, String> settings, Path folder) throws Exception {
+        Adapter adapter = new AdapterCatalog(List.of(BenchProcess.DISTRIBUTION.resolve("stores"))).adapter(store);
+        ServerFactory factory = adapter.server().orElseThrow();
+        ServerPlan plan = new ServerPlan(
+                Optional.empty(),
+                Optional.empty(),
+                1,
+                Durability.NONE,
+                settings,
+                Files.createDirectories(folder.resolve("server")));
+        return new StartedServer(
+                adapter.call(() -> StartedCluster.start(factory, LocalKit.create(DownloadListener.NONE), plan)));
+    }
+
+    String endpoint() {
+        return started.cluster().settings().endpoints().get(0);
+    }
+
+    long pid() {
+        return started.cluster().nodes().get(0).pid();
     }
 
     @Override
-    public void close() throws IOException {
-        try (process) {
-            process.signal("TERM");
-            process.exitCode();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the guard ends the servers of a process that is ended by force
-        }
+    public void close() {
+        started.close();
     }
 }

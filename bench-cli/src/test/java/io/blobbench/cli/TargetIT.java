@@ -29,7 +29,7 @@ class TargetIT {
     @Test
     @NeedsServer("redis")
     void aTargetsServersAreMeasuredAndNothingOfOthersIsTouched() throws Exception {
-        try (BenchProcess server = start("redis");
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("SET", "foreign", "kept");
             others.ask("RPUSH", "foreign:list", "a", "b");
@@ -52,7 +52,7 @@ class TargetIT {
     @Test
     @NeedsServer("redis")
     void aDurabilityThatTheServersDoNotKeepIsUnsupported() throws Exception {
-        try (BenchProcess server = start("redis")) {
+        try (StartedServer server = StartedServer.redis(folder)) {
             String target = Files.writeString(
                             folder.resolve("lab.yaml"),
                             "stores: {redis: {endpoints: '" + server.endpoint() + "', durability: none}}")
@@ -73,7 +73,7 @@ class TargetIT {
     @Test
     @NeedsServer("redis")
     void whatNeedsOtherServersThanThoseOfAnEndpointNamesTheSettingAndTheRestIsMeasured() throws Exception {
-        try (BenchProcess server = start("redis");
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("SET", "foreign", "kept");
 
@@ -106,7 +106,7 @@ class TargetIT {
     @Test
     @NeedsServer("redis")
     void aPasswordThatTheServersDoNotAcceptIsOneSentenceThatDoesNotShowIt() throws Exception {
-        try (BenchProcess server = start("redis");
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             others.ask("CONFIG", "SET", "requirepass", "another-one");
 
@@ -133,7 +133,7 @@ class TargetIT {
 
     @Test
     void aRunOnTheSameServersKeepsItsTopic() throws Exception {
-        try (BenchProcess server = start("kafka")) {
+        try (StartedServer server = StartedServer.start("kafka", Map.of(), folder)) {
             String target = Files.writeString(
                             folder.resolve("lab.yaml"), "stores: {kafka: {endpoints: '" + server.endpoint() + "'}}")
                     .toString();
@@ -185,12 +185,6 @@ class TargetIT {
                         Stream.of("--store", "redis", "--scenario", "smoke", "--quick"), Stream.of(more))
                 .toArray(String[]::new);
         return bench("run", environment, arguments);
-    }
-
-    private BenchProcess start(String store) throws IOException, InterruptedException {
-        BenchProcess server = bench("server", OwnCache.in(folder), "server", "start", "--store", store);
-        server.awaitOut("end it with");
-        return server;
     }
 
     private BenchProcess bench(String name, Map<String, String> environment, String... arguments) throws IOException {
