@@ -32,7 +32,7 @@ class LocalDataIT {
         List<String> arguments =
                 new ArrayList<>(List.of("--store", "redis", "--scenario", "smoke", "--quick", "--keep-servers"));
         if (fork) {
-            arguments.add("--fork");
+            arguments.addAll(List.of("--fork", "--set", "workload.operation=append"));
         }
         String shown;
         try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {

@@ -31,7 +31,7 @@ class SecretsIT {
     @Test
     @NeedsServer("redis")
     void noFileAndNoProcessOfARunHasTheSecret() throws Exception {
-        try (BenchProcess server = start();
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient redis = new RedisClient(server.endpoint())) {
             redis.ask("CONFIG", "SET", "requirepass", CANARY);
             Set<String> processes = ConcurrentHashMap.newKeySet();
@@ -42,7 +42,8 @@ class SecretsIT {
                     "--scenario=smoke",
                     "--quick",
                     "--fork",
-                    "--set=heat=none")) {
+                    "--set=heat=none",
+                    "--set=workload.operation=[append, get]")) {
                 BenchProcess.await(DEADLINE, "the JVM of a trial", () -> {
                     processes.addAll(commandLines());
                     return processes.stream().anyMatch(line -> line.contains("fork"));
@@ -127,14 +128,8 @@ class SecretsIT {
                 .toString();
     }
 
-    private BenchProcess start() throws IOException, InterruptedException {
-        BenchProcess server = bench("server", "server", "start", "--store", "redis");
-        server.awaitOut("end it with");
-        return server;
-    }
-
     private BenchProcess bench(String name, String... arguments) throws IOException {
-        return BenchProcess.start(Files.createDirectories(folder.resolve(name)), OwnCache.in(folder), arguments);
+        return BenchProcess.start(Files.createDirectories(folder.resolve(name)), arguments);
     }
 
     /** Names and contents of all files of the run, whatever their encoding. */
