@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -35,7 +36,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A headless Chromium, and what it says of the pages it opened. Used by one thread. */
-final class Browser implements AutoCloseable {
+final class Browser {
     private static final List<String> WCAG = List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -48,6 +49,10 @@ final class Browser implements AutoCloseable {
     /** Its own first page and what a page brings along. */
     private static final List<String> OF_THE_BROWSER = List.of("chrome:", "chrome-untrusted:", "about:", "data:");
 
+    private static final boolean SCREENSHOTS = Boolean.getBoolean("blobbench.screenshots");
+
+    private static @Nullable Browser shared;
+
     private final ChromeDriver driver;
 
     private Browser(ChromeDriver driver) {
@@ -59,8 +64,20 @@ final class Browser implements AutoCloseable {
         return Required.everything() || (chromium().isPresent() && driver().isPresent());
     }
 
+    /** The browser of all classes of this JVM, which ends with it; as a new one would be. */
+    static Browser shared() throws JsonProcessingException {
+        if (shared == null) {
+            shared = start();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared.driver::quit, "end of the browser"));
+        }
+        shared.show("screen", "light");
+        shared.complaints();
+        shared.requests();
+        return shared;
+    }
+
     /** Starts the browser of this machine. */
-    static Browser start(Path profile) {
+    private static Browser start() {
         Path chromium = chromium().orElseThrow(() -> new IllegalStateException(MISSING));
         Path chromedriver = driver().orElseThrow(() -> new IllegalStateException(MISSING));
         SELENIUM.setLevel(Level.SEVERE);
@@ -80,8 +97,7 @@ final class Browser implements AutoCloseable {
                 "--disable-component-update",
                 "--no-first-run",
                 "--hide-scrollbars",
-                "--window-size=1280,900",
-                "--user-data-dir=" + profile.toAbsolutePath());
+                "--window-size=1280,900");
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromedriver.toFile())
                 .usingAnyFreePort()
@@ -208,22 +224,26 @@ final class Browser implements AutoCloseable {
         return asked;
     }
 
-    /** Writes the whole page as an image. */
+    /** Writes the whole page as an image, where that is wanted. */
     void photograph(Path file) throws IOException {
-        Map<String, Object> image = driver.executeCdpCommand(
-                "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
-        Files.createDirectories(file.getParent());
-        Files.write(file, Base64.getDecoder().decode((String) image.get("data")));
+        if (SCREENSHOTS) {
+            Map<String, Object> image = driver.executeCdpCommand(
+                    "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+            keep(file, Base64.getDecoder().decode((String) image.get("data")));
+        }
+    }
+
+    /** Writes what was taken from a page, where that is wanted. */
+    static void keep(Path file, byte[] content) throws IOException {
+        if (SCREENSHOTS) {
+            Files.createDirectories(file.getParent());
+            Files.write(file, content);
+        }
     }
 
     /** Bytes of the page as it would be printed. */
     byte[] print() {
         Map<String, Object> document = driver.executeCdpCommand("Page.printToPDF", Map.of("printBackground", false));
         return Base64.getDecoder().decode((String) document.get("data"));
-    }
-
-    @Override
-    public void close() {
-        driver.quit();
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -36,19 +35,12 @@ class ChartFilesIT {
     private Path saved;
 
     @BeforeAll
-    static void writePage() {
-        browser = Browser.start(folder.resolve("profile"));
+    static void writePage() throws IOException {
+        browser = Browser.shared();
         run = new PageRuns(folder, 1, "6.1.0")
                 .write(PageRuns.sweep(List.of("1", "16", "256"), List.of("100B", "1KB")), 3, 6);
         ReportPage.writeRun(run);
         search = ReportPage.writeRun(new PageRuns(folder, 1, "search").writeSearch(17_600));
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @ParameterizedTest
@@ -73,7 +65,7 @@ class ChartFilesIT {
                         .distinct()
                         .count())
                 .isGreaterThan(50);
-        keep(file);
+        Browser.keep(KEPT.resolve(file.getFileName()), Files.readAllBytes(file));
     }
 
     @ParameterizedTest
@@ -99,7 +91,7 @@ class ChartFilesIT {
                 .doesNotContain("class=", "style=", "href", "NaN", "undefined");
         browser.open(file, 1000, 700);
         assertThat(browser.run("return document.documentElement.nodeName")).isEqualTo("svg");
-        keep(file);
+        Browser.keep(KEPT.resolve(file.getFileName()), Files.readAllBytes(file));
         browser.photograph(KEPT.resolve(file.getFileName() + ".png"));
     }
 
@@ -150,11 +142,6 @@ class ChartFilesIT {
     private static void openInTheDark() {
         browser.show("screen", "dark");
         browser.open(run.resolve(ReportPage.FILE_NAME), 1280, 900);
-    }
-
-    private static void keep(Path file) throws IOException {
-        Files.createDirectories(KEPT);
-        Files.write(KEPT.resolve(file.getFileName()), Files.readAllBytes(file));
     }
 
     private static List<String> texts(Document document, String tag) {

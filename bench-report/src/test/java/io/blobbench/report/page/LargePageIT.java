@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -39,8 +38,8 @@ class LargePageIT {
     private static Path words;
 
     @BeforeAll
-    static void writePages() {
-        browser = Browser.start(folder.resolve("profile"));
+    static void writePages() throws IOException {
+        browser = Browser.shared();
         List<String> batches =
                 IntStream.rangeClosed(1, 25).mapToObj(String::valueOf).toList();
         List<String> blobs =
@@ -67,13 +66,6 @@ class LargePageIT {
 
     private static Path page(String name, List<Cell> cells, int trials, int intervals) {
         return ReportPage.writeRun(new PageRuns(folder, 1, name).write(cells, trials, intervals));
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +32,8 @@ class PageAccessibilityIT {
     private static Browser browser;
 
     @BeforeAll
-    static void writePages() {
-        browser = Browser.start(folder.resolve("profile"));
+    static void writePages() throws IOException {
+        browser = Browser.shared();
         Path run = new PageRuns(folder, 1, "6.1.0").write(CELLS, 5, 6);
         Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, 5, 6);
         PAGES.put("sweep", ReportPage.writeRun(run));
@@ -58,13 +57,6 @@ class PageAccessibilityIT {
                 List.of(run),
                 Comparison.of(parts.get(0), parts.subList(1, parts.size()), Comparison.LEAST_DIFFERENCE),
                 folder.resolve("parts.html"));
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     static Stream<String> kinds() {

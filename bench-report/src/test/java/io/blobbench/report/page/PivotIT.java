@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -43,8 +42,8 @@ class PivotIT {
     private static Path parts;
 
     @BeforeAll
-    static void writePages() {
-        browser = Browser.start(folder.resolve("profile"));
+    static void writePages() throws IOException {
+        browser = Browser.shared();
         run = new PageRuns(folder, 1, "6.1.0").write(CELLS, 5, 6);
         Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, 5, 6);
         ReportPage.writeRun(run);
@@ -61,13 +60,6 @@ class PivotIT {
                 List.of(run),
                 Comparison.of(byBlob.get(0), byBlob.subList(1, byBlob.size()), Comparison.LEAST_DIFFERENCE),
                 parts);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,8 +36,8 @@ class ReportPageIT {
     private static Path comparison;
 
     @BeforeAll
-    static void writePages() {
-        browser = Browser.start(folder.resolve("profile"));
+    static void writePages() throws IOException {
+        browser = Browser.shared();
         Path run = new PageRuns(folder, 1, "6.1.0").write(CELLS, TRIALS, 12);
         Path faster = new PageRuns(folder, 1.3, "6.9.0").write(CELLS, TRIALS, 12);
         page = ReportPage.writeRun(run);
@@ -47,13 +46,6 @@ class ReportPageIT {
                 List.of(run, faster),
                 Comparison.of(ComparedRun.read(run), List.of(ComparedRun.read(faster)), Comparison.LEAST_DIFFERENCE),
                 comparison);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @AfterEach
@@ -215,7 +207,7 @@ class ReportPageIT {
             }
             browser.show("", "dark");
             byte[] printed = browser.print();
-            Files.write(SCREENSHOTS.resolve(name + ".pdf"), printed);
+            Browser.keep(SCREENSHOTS.resolve(name + ".pdf"), printed);
             assertThat(printed).hasSizeGreaterThan(20_000);
         }
     }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,15 +27,8 @@ class SpecialRunsIT {
     private static Browser browser;
 
     @BeforeAll
-    static void startBrowser() {
-        browser = Browser.start(folder.resolve("profile"));
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
+    static void startBrowser() throws IOException {
+        browser = Browser.shared();
     }
 
     @AfterEach
