@@ -8,7 +8,12 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
+        System.exit(execute(arguments));
+    }
+
+    /** Runs one command and returns its exit code. */
+    static int execute(String... arguments) {
         PrintableText.everywhere();
-        System.exit(BenchCommand.commandLine().execute(BenchCommand.withDefaultCommand(arguments)));
+        return BenchCommand.commandLine().execute(BenchCommand.withDefaultCommand(arguments));
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,28 +47,30 @@ class CommandsIT {
             assertThat(bench.out())
                     .contains("  durability  none, periodic, always", "redis-server on PATH (path), else Debian's");
         }
-        try (BenchProcess bench = BenchProcess.start(folder, "list", "scenarios")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).containsPattern("batch-size +How ").containsPattern("smoke +Does ");
-        }
+
+        Ended scenarios = InProcess.bench("list", "scenarios");
+
+        assertThat(scenarios.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(scenarios.out()).containsPattern("batch-size +How ").containsPattern("smoke +Does ");
     }
 
     @Test
     void aStoreThatIsNamedShowsAllItsOptions() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "list", "stores", "memory")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out().lines()).first().isEqualTo("memory");
-            assertThat(bench.out()).contains("  option      dropEvery: ");
-        }
+        Ended bench = InProcess.bench("list", "stores", "memory");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out().lines()).first().isEqualTo("memory");
+        assertThat(bench.out()).contains("  option      dropEvery: ");
     }
 
     @Test
     void everyShippedScenarioIsGoodForEveryStore() throws Exception {
         List<String> arguments =
                 Stream.concat(Stream.of("check"), shippedScenarios().stream()).toList();
-        try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended bench = InProcess.bench(arguments.toArray(String[]::new));
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
     }
 
     @Test
@@ -87,141 +90,135 @@ class CommandsIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
             assertThat(bench.out()).startsWith("lab-two-nodes: good; servers: cassandra at node1:9042,node2:9042; ");
         }
-        try (BenchProcess bench = BenchProcess.start(folder, "list", "targets")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).startsWith("lab-two-nodes  Two servers and one load host");
-        }
+
+        Ended list = InProcess.bench("list", "targets");
+
+        assertThat(list.exitCode()).as(list.err()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out()).startsWith("lab-two-nodes  Two servers and one load host");
     }
 
     @Test
     void shippedFleetsAreListed() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "list", "fleets")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).startsWith("lab           ").contains("\nthis-machine  ");
-        }
+        Ended bench = InProcess.bench("list", "fleets");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out()).startsWith("lab           ").contains("\nthis-machine  ");
     }
 
     @Test
     void aTypoInATargetIsNamedWithItsPlace() throws Exception {
-        Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
+        Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
 
-        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target", "lab.yaml")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .startsWith("lab.yaml:2:11: unknown key 'endpoint'")
-                    .hasLineCount(1);
-        }
+        Ended bench = InProcess.bench("check", "--target", lab.toString());
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .startsWith(lab + ":2:11: unknown key 'endpoint'")
+                .hasLineCount(1);
     }
 
     @Test
     void aScenarioThatATargetCannotHaveIsNotGoodForIt() throws Exception {
         String kills = "persistence kills or impairs servers, which bench does only to servers that it starts itself";
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "check", "persistence", "batch-size", "--target=lab-two-nodes")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .startsWith(kills + ", not to lab-two-nodes;")
-                    .hasLineCount(1);
-            assertThat(bench.out())
-                    .contains("lab-two-nodes: good; ", "batch-size: good; ")
-                    .doesNotContain("persistence: good");
-        }
-        try (BenchProcess bench = BenchProcess.start(
-                folder, "check", "persistence", "--target=lab-two-nodes", "--set=verify.after=load")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended refused = InProcess.bench("check", "persistence", "batch-size", "--target=lab-two-nodes");
+
+        assertThat(refused.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err()).startsWith(kills + ", not to lab-two-nodes;").hasLineCount(1);
+        assertThat(refused.out())
+                .contains("lab-two-nodes: good; ", "batch-size: good; ")
+                .doesNotContain("persistence: good");
+
+        Ended good = InProcess.bench("check", "persistence", "--target=lab-two-nodes", "--set=verify.after=load");
+
+        assertThat(good.exitCode()).as(good.err()).isEqualTo(ExitCodes.OK);
     }
 
     @Test
     void optionsThatHaveNoEffectOnATargetAloneAreRefused() throws Exception {
-        Files.writeString(folder.resolve("lab.yaml"), "stores: {redis: {endpoints: 'a:1'}}\n");
+        Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores: {redis: {endpoints: 'a:1'}}\n");
 
-        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target=lab.yaml", "--set=trials=2")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).contains("--set needs a scenario");
-        }
-        try (BenchProcess bench = BenchProcess.start(folder, "check", "--target=lab.yaml", "--store=kafka")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("unknown store 'kafka', expected redis")
-                    .hasLineCount(1);
-        }
+        Ended set = InProcess.bench("check", "--target=" + lab, "--set=trials=2");
+
+        assertThat(set.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(set.err()).contains("--set needs a scenario");
+
+        Ended store = InProcess.bench("check", "--target=" + lab, "--store=kafka");
+
+        assertThat(store.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(store.err())
+                .contains("unknown store 'kafka', expected redis")
+                .hasLineCount(1);
     }
 
     @Test
     void aPlanSaysWhatATargetCannotDo() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(
-                folder,
-                "plan",
-                "--store=redis",
-                "--scenario=batch-size",
-                "--target=lab-two-nodes",
-                "--set=layout.replicas=3")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .contains("  server  lab-two-nodes, node1:6379\n")
-                    .contains("    UNSUPPORTED: 3 replicas need as many nodes, lab-two-nodes has 1\n");
-        }
+        Ended bench = InProcess.bench(
+                "plan", "--store=redis", "--scenario=batch-size", "--target=lab-two-nodes", "--set=layout.replicas=3");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .contains("  server  lab-two-nodes, node1:6379\n")
+                .contains("    UNSUPPORTED: 3 replicas need as many nodes, lab-two-nodes has 1\n");
     }
 
     @Test
     void anUnknownStoreIsAUsageErrorThatNamesTheNearest() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", "kafak", "--scenario", "smoke")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).contains("no store 'kafak'").contains("did you mean 'kafka'?");
-        }
+        Ended bench = InProcess.bench("--store", "kafak", "--scenario", "smoke");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).contains("no store 'kafak'").contains("did you mean 'kafka'?");
     }
 
     @Test
     void anUnknownServerIsAUsageErrorThatNamesTheNearest() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "--server", "valky:9.1.2", "--scenario", "smoke")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .isEqualTo(
-                            "bench: there is no server 'valky' among cassandra, echo, etcd, kafka, kryonet, redis, valkey,"
-                                    + " did you mean 'valkey'?\n");
-            assertThat(folder.resolve("results")).doesNotExist();
-        }
+        Ended bench = InProcess.bench(
+                "--server", "valky:9.1.2", "--scenario", "smoke", "--results=" + folder.resolve("results"));
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .isEqualTo(
+                        "bench: there is no server 'valky' among cassandra, echo, etcd, kafka, kryonet, redis, valkey,"
+                                + " did you mean 'valkey'?\n");
+        assertThat(folder.resolve("results")).doesNotExist();
     }
 
     @Test
     void aServerOfAnotherStoreOrOfTwoVersionsIsAUsageError() throws Exception {
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "--store=kafka", "--server=valkey:9.1.2", "--scenario=smoke")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .isEqualTo("bench: --server valkey:9.1.2 is of the store redis, --store names kafka\n");
-        }
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "--server=valkey:9.1.2", "--server-version=7.0.15", "--scenario=smoke")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .isEqualTo("bench: --server valkey:9.1.2 and --server-version 7.0.15 exclude each other\n");
-        }
+        Ended otherStore = InProcess.bench("--store=kafka", "--server=valkey:9.1.2", "--scenario=smoke");
+
+        assertThat(otherStore.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(otherStore.err())
+                .isEqualTo("bench: --server valkey:9.1.2 is of the store redis, --store names kafka\n");
+
+        Ended twoVersions = InProcess.bench("--server=valkey:9.1.2", "--server-version=7.0.15", "--scenario=smoke");
+
+        assertThat(twoVersions.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(twoVersions.err())
+                .isEqualTo("bench: --server valkey:9.1.2 and --server-version 7.0.15 exclude each other\n");
     }
 
     @Test
     void aServerNamesItsStoreAndSeveralOfOneStoreArePlannedOneByOne() throws Exception {
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "plan", "--server=valkey:9.1.2,redis,kafka:3.9.2", "--scenario=smoke")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .containsSubsequence(
-                            "smoke on valkey: ",
-                            "  server  local, valkey 9.1.2\n",
-                            "smoke on redis: ",
-                            "  server  local, redis of any version found\n",
-                            "smoke on kafka: ",
-                            "  server  local, kafka 3.9.2\n");
-        }
+        Ended bench = InProcess.bench("plan", "--server=valkey:9.1.2,redis,kafka:3.9.2", "--scenario=smoke");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .containsSubsequence(
+                        "smoke on valkey: ",
+                        "  server  local, valkey 9.1.2\n",
+                        "smoke on redis: ",
+                        "  server  local, redis of any version found\n",
+                        "smoke on kafka: ",
+                        "  server  local, kafka 3.9.2\n");
     }
 
     @Test
     void anUnknownScenarioIsAUsageErrorThatNamesTheNearest() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "batch-sice")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).contains("did you mean 'batch-size.yaml'?");
-        }
+        Ended bench = InProcess.bench("--store", "memory", "--scenario", "batch-sice");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).contains("did you mean 'batch-size.yaml'?");
     }
 
     @Test
@@ -232,37 +229,36 @@ class CommandsIT {
                     .contains("batch-size on redis", ", and the start of the servers\n", "batch=128 blob=100B");
             assertThat(folder.resolve("results")).doesNotExist();
         }
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size", "--endpoint=a:1")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("  time    about ").doesNotContain("start of the servers");
-        }
+
+        Ended ofOthers = InProcess.bench("plan", "--store=redis", "--scenario=batch-size", "--endpoint=a:1");
+
+        assertThat(ofOthers.exitCode()).as(ofOthers.err()).isEqualTo(ExitCodes.OK);
+        assertThat(ofOthers.out()).contains("  time    about ").doesNotContain("start of the servers");
     }
 
     @Test
     void aPlanSaysWhatNoLimitBounds() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .containsPattern("  bytes   at most .* at once in the rounds; then as many as the store takes\n")
-                    .contains("  sustain the fastest cell for 0:30, after the rounds\n");
-        }
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "plan", "--store=redis", "--scenario=batch-size", "--set=sustain=none")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains(" at once\n").doesNotContain("sustain");
-        }
+        Ended sustained = InProcess.bench("plan", "--store=redis", "--scenario=batch-size");
+
+        assertThat(sustained.exitCode()).as(sustained.err()).isEqualTo(ExitCodes.OK);
+        assertThat(sustained.out())
+                .containsPattern("  bytes   at most .* at once in the rounds; then as many as the store takes\n")
+                .contains("  sustain the fastest cell for 0:30, after the rounds\n");
+
+        Ended unsustained = InProcess.bench("plan", "--store=redis", "--scenario=batch-size", "--set=sustain=none");
+
+        assertThat(unsustained.exitCode()).as(unsustained.err()).isEqualTo(ExitCodes.OK);
+        assertThat(unsustained.out()).contains(" at once\n").doesNotContain("sustain");
     }
 
     @Test
     void aPlanOfIdleConnectionsSpeaksOfNoBlobs() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=idle-connections")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .containsPattern(
-                            "\n  single: 50000 connections, 1 partitions?, idle load, measured at most 80.0 s\n")
-                    .doesNotContain("operations", "blob,", "bytes");
-        }
+        Ended bench = InProcess.bench("plan", "--store=redis", "--scenario=idle-connections");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .containsPattern("\n  single: 50000 connections, 1 partitions?, idle load, measured at most 80.0 s\n")
+                .doesNotContain("operations", "blob,", "bytes");
     }
 
     @Test
@@ -270,15 +266,17 @@ class CommandsIT {
         String[] fault = {
             "plan", "--store=redis", "--scenario=smoke", "--set=faults=[{at: 100ms, node: 2, do: kill, for: 100ms}]"
         };
-        try (BenchProcess bench = BenchProcess.start(folder, fault)) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("needs 2 servers, there is 1\n");
-        }
-        try (BenchProcess bench = BenchProcess.start(
-                folder, Stream.concat(Stream.of(fault), Stream.of("--nodes=2")).toArray(String[]::new))) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains(", 2 nodes\n").doesNotContain("UNSUPPORTED");
-        }
+
+        Ended one = InProcess.bench(fault);
+
+        assertThat(one.exitCode()).as(one.err()).isEqualTo(ExitCodes.OK);
+        assertThat(one.out()).contains("needs 2 servers, there is 1\n");
+
+        Ended two = InProcess.bench(
+                Stream.concat(Stream.of(fault), Stream.of("--nodes=2")).toArray(String[]::new));
+
+        assertThat(two.exitCode()).as(two.err()).isEqualTo(ExitCodes.OK);
+        assertThat(two.out()).contains(", 2 nodes\n").doesNotContain("UNSUPPORTED");
         try (BenchProcess bench = BenchProcess.start(
                 folder,
                 Stream.concat(Stream.of(fault), Stream.of("--endpoint=127.0.0.1:1"))
@@ -293,55 +291,53 @@ class CommandsIT {
 
     @Test
     void settingsThatBenchDecidesForItsServersAreRefusedBeforeARun() throws Exception {
-        Files.writeString(
+        Path scenario = Files.writeString(
                 folder.resolve("s.yaml"), "question: What?\nstores: {redis: {server: {port: 7000, maxclients: 90}}}\n");
         String message = "server.port: bench decides that itself for its local servers";
-        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=redis", "--scenario=s.yaml")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).startsWith("bench: " + message).hasLineCount(1);
-            assertThat(bench.out()).isEmpty();
-        }
-        try (BenchProcess bench = BenchProcess.start(folder, "check", "s.yaml")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).startsWith("s.yaml:2:33: " + message).hasLineCount(1);
-        }
-        try (BenchProcess bench = BenchProcess.start(folder, "check", "s.yaml", "--store=kafka")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended plan = InProcess.bench("plan", "--store=redis", "--scenario=" + scenario);
+
+        assertThat(plan.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(plan.err()).startsWith("bench: " + message).hasLineCount(1);
+        assertThat(plan.out()).isEmpty();
+
+        Ended check = InProcess.bench("check", scenario.toString());
+
+        assertThat(check.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(check.err()).startsWith(scenario + ":2:33: " + message).hasLineCount(1);
+
+        Ended ofAnotherStore = InProcess.bench("check", scenario.toString(), "--store=kafka");
+
+        assertThat(ofAnotherStore.exitCode()).as(ofAnotherStore.err()).isEqualTo(ExitCodes.OK);
     }
 
     @Test
     void settingsThatHaveNoEffectOnTrialsAreRefusedBeforeARun() throws Exception {
         String messages = "stores.kafka.server.log.flush.interval.messages=[1, 10000]";
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "plan", "--store=kafka", "--scenario=smoke", "--set", messages)) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .startsWith("bench: server.log.flush.interval.messages: has no effect, because layout.durability")
-                    .hasLineCount(1);
-            assertThat(bench.out()).isEmpty();
-        }
-        try (BenchProcess bench = BenchProcess.start(
-                folder,
-                "check",
-                "batch-size",
-                "--store=cassandra",
-                "--set=stores.cassandra.server.commitlog_sync=batch")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("server.commitlog_sync: has no effect")
-                    .hasLineCount(1);
-        }
+
+        Ended plan = InProcess.bench("plan", "--store=kafka", "--scenario=smoke", "--set", messages);
+
+        assertThat(plan.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(plan.err())
+                .startsWith("bench: server.log.flush.interval.messages: has no effect, because layout.durability")
+                .hasLineCount(1);
+        assertThat(plan.out()).isEmpty();
+
+        Ended check = InProcess.bench(
+                "check", "batch-size", "--store=cassandra", "--set=stores.cassandra.server.commitlog_sync=batch");
+
+        assertThat(check.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(check.err()).contains("server.commitlog_sync: has no effect").hasLineCount(1);
     }
 
     @Test
     void aPlanSaysWhatAStoreDoesNotOffer() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "plan", "--store=kryonet", "--scenario=consistency")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .contains("    UNSUPPORTED: kryonet does not offer consistency none, only one\n")
-                    .doesNotContain("consistency one, only one");
-        }
+        Ended bench = InProcess.bench("plan", "--store=kryonet", "--scenario=consistency");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .contains("    UNSUPPORTED: kryonet does not offer consistency none, only one\n")
+                .doesNotContain("consistency one, only one");
     }
 
     @Test
@@ -383,43 +379,48 @@ class CommandsIT {
 
     @Test
     void aRunIsComparedWithWhatWasPublished() throws Exception {
-        try (BenchProcess bench = run()) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+        Ended bench =
+                InProcess.bench("--store=memory", "--scenario=" + fast(), "--results=" + folder.resolve("results"));
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
 
         String run = runFolder().toString();
-        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", run)) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("2 of 2 cells have no published counterpart");
-        }
-        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", run + "/results.csv")) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("2 of 2 cells have no published counterpart");
-        }
+
+        Ended ofFolder = InProcess.bench("compare", "--reference", run);
+
+        assertThat(ofFolder.exitCode()).as(ofFolder.err()).isEqualTo(ExitCodes.OK);
+        assertThat(ofFolder.out()).contains("2 of 2 cells have no published counterpart");
+
+        Ended ofRows = InProcess.bench("compare", "--reference", run + "/results.csv");
+
+        assertThat(ofRows.exitCode()).as(ofRows.err()).isEqualTo(ExitCodes.OK);
+        assertThat(ofRows.out()).contains("2 of 2 cells have no published counterpart");
     }
 
     @Test
     void aFolderThatIsNoRunIsOneLine() throws Exception {
-        try (BenchProcess compare = BenchProcess.start(folder, "compare", "--reference", ".")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).isEqualTo("bench: . is not the folder of a run: it has no run.json\n");
-        }
+        Ended compare = InProcess.bench("compare", "--reference", ".");
+
+        assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare.err()).isEqualTo("bench: . is not the folder of a run: it has no run.json\n");
     }
 
     @Test
     void resultsThatCannotBeWrittenAreOneLine() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
 
-        try (BenchProcess bench = run("--results", file.resolve("results").toString())) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .startsWith("bench: cannot write results to ")
-                    .hasLineCount(1);
-        }
+        Ended bench = InProcess.bench("--store=memory", "--scenario=" + fast(), "--results=" + file.resolve("results"));
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).startsWith("bench: cannot write results to ").hasLineCount(1);
+    }
+
+    private Path fast() throws IOException {
+        return Files.writeString(folder.resolve("fast.yaml"), SCENARIO);
     }
 
     private BenchProcess run(String... more) throws IOException {
-        Files.writeString(folder.resolve("fast.yaml"), SCENARIO);
+        fast();
         List<String> arguments = Stream.concat(
                         Stream.of("--store", "memory", "--scenario", "fast.yaml"), Stream.of(more))
                 .toList();
