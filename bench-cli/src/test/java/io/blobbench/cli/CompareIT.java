@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,6 +33,7 @@ class CompareIT {
     @TempDir
     private static Path shared;
 
+    private static Path scenario;
     private static Path fast;
     private static Path slow;
 
@@ -40,7 +42,7 @@ class CompareIT {
 
     @BeforeAll
     static void measureTwoStores() throws Exception {
-        Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
+        scenario = Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
         fast = measureSteady("2ms");
         slow = measureSteady("10ms");
     }
@@ -63,17 +65,16 @@ class CompareIT {
         List<Path> before = runs();
         List<String> arguments = Stream.concat(
                         Stream.of(
-                                "--store",
-                                "memory",
-                                "--scenario",
-                                "wait.yaml",
-                                "--set",
-                                "stores.memory.options.delay=" + delay),
+                                "--store=memory",
+                                "--scenario=" + scenario,
+                                "--results=" + shared.resolve("results"),
+                                "--set=stores.memory.options.delay=" + delay),
                         Stream.of(more))
                 .toList();
-        try (BenchProcess bench = BenchProcess.start(shared, arguments.toArray(String[]::new))) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended bench = InProcess.bench(arguments.toArray(String[]::new));
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         return runs().stream().filter(run -> !before.contains(run)).findFirst().orElseThrow();
     }
 
@@ -87,7 +88,8 @@ class CompareIT {
 
     @Test
     void theSlowerRunIsCalledSlowerAndTheOtherWayRoundFaster() throws Exception {
-        try (BenchProcess compare = compare(fast, slow)) {
+        String[] compared = {"compare", fast.toString(), slow.toString()};
+        try (BenchProcess compare = BenchProcess.start(folder, compared)) {
             assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
             assertThat(compare.out()).contains("B against A: 2 slower.", "B is slower than A in 2 of 2 cells (");
             assertThat(compare.out()).contains("B has options delay=10ms, not delay=2ms.");
@@ -96,28 +98,32 @@ class CompareIT {
             assertThat(compare.out()).doesNotContain("\u001b");
             assertThat(compare.err()).isEmpty();
         }
-        try (BenchProcess compare = compare(fast, slow, "--details")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("batch=1: B slower (", " worse");
-        }
-        try (BenchProcess compare = compare(fast, slow, "--baseline", slow.toString())) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("B against A: 2 faster.");
-        }
+
+        Ended details = compare(fast, slow, "--details");
+
+        assertThat(details.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(details.out()).contains("batch=1: B slower (", " worse");
+
+        Ended swapped = compare(fast, slow, "--baseline", slow.toString());
+
+        assertThat(swapped.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(swapped.out()).contains("B against A: 2 faster.");
     }
 
     @Test
     void aRegressionBeyondTheLimitIsListedAndEndsWithFour() throws Exception {
-        try (BenchProcess compare = compare(fast, slow, "--fail-on-regression", "5%")) {
+        String[] gate = {"compare", fast.toString(), slow.toString(), "--fail-on-regression", "5%"};
+        try (BenchProcess compare = BenchProcess.start(folder, gate)) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.REGRESSION);
             assertThat(compare.err())
                     .startsWith("bench: regressions beyond the limit:\n")
                     .contains(slow.getFileName() + " batch=4: ");
         }
-        try (BenchProcess compare = compare(slow, fast, "--fail-on-regression", "5%")) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.err()).isEmpty();
-        }
+
+        Ended faster = compare(slow, fast, "--fail-on-regression", "5%");
+
+        assertThat(faster.exitCode()).as(faster.err()).isEqualTo(ExitCodes.OK);
+        assertThat(faster.err()).isEmpty();
     }
 
     @Test
@@ -125,38 +131,39 @@ class CompareIT {
         Path once = measure("2ms", "--trials", "1");
         Path again = measure("2ms", "--trials", "1");
 
-        try (BenchProcess compare = compare(once, again)) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out())
-                    .contains("It is not known whether A or B is faster in 2 of 2 cells (one trial each");
-        }
-        try (BenchProcess compare = compare(once, again, "--fail-on-regression", "5%")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).hasLineCount(1).contains("no cell could be judged");
-        }
+        Ended compare = compare(once, again);
+
+        assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(compare.out()).contains("It is not known whether A or B is faster in 2 of 2 cells (one trial each");
+
+        Ended gate = compare(once, again, "--fail-on-regression", "5%");
+
+        assertThat(gate.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(gate.err()).hasLineCount(1).contains("no cell could be judged");
     }
 
     @Test
     void cellsOfOneRunAreComparedByTheValuesOfAnAxis() throws Exception {
-        try (BenchProcess compare = BenchProcess.start(shared, "compare", fast.toString(), "--by", "batch")) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out())
-                    .startsWith("batch=4 is faster than batch=1 in 1 of 1 cell (")
-                    .contains("B against A: 1 faster.");
-        }
-        try (BenchProcess compare = BenchProcess.start(shared, "compare", fast.toString(), "--by", "bacth")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).hasLineCount(1).contains("no axis 'bacth', did you mean 'batch'?");
-        }
+        Ended compare = InProcess.bench("compare", fast.toString(), "--by", "batch");
+
+        assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+        assertThat(compare.out())
+                .startsWith("batch=4 is faster than batch=1 in 1 of 1 cell (")
+                .contains("B against A: 1 faster.");
+
+        Ended mistyped = InProcess.bench("compare", fast.toString(), "--by", "bacth");
+
+        assertThat(mistyped.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(mistyped.err()).hasLineCount(1).contains("no axis 'bacth', did you mean 'batch'?");
     }
 
     @Test
     void cellsOfOneRunAreComparedOnAPage() throws Exception {
         String page = shared.resolve("by-batch.html").toString();
-        try (BenchProcess compare =
-                BenchProcess.start(shared, "compare", fast.toString(), "--by", "batch", "--html", page)) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended compare = InProcess.bench("compare", fast.toString(), "--by", "batch", "--html", page);
+
+        assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
         assertThat(shared.resolve("by-batch.html"))
                 .content()
                 .contains("\"part\":\"batch=1\"", "\"part\":\"batch=4\"", "batch=4 is faster than batch=1");
@@ -164,21 +171,21 @@ class CompareIT {
 
     @Test
     void runsOrValuesOfAnAxisAreTheColumnsOfAPivot() throws Exception {
-        try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), slow.toString())) {
-            assertThat(pivot.exitCode()).as(pivot.err()).isEqualTo(ExitCodes.OK);
-            assertThat(pivot.out().lines().toList()).hasSize(4);
-            assertThat(pivot.out().lines().findFirst().orElseThrow().split(" +"))
-                    .contains("batch", "A", "B");
-        }
-        try (BenchProcess pivot = BenchProcess.start(
-                shared, "pivot", fast.toString(), "--by", "batch", "--show", "service_p50", "--format", "csv")) {
-            assertThat(pivot.exitCode()).as(pivot.err()).isEqualTo(ExitCodes.OK);
-            assertThat(pivot.out().lines().toList())
-                    .hasSize(2)
-                    .first()
-                    .asString()
-                    .startsWith("cell,batch=1,batch=1_low,batch=1_high,batch=1_verdict,batch=4,");
-        }
+        Ended ofRuns = InProcess.bench("pivot", fast.toString(), slow.toString());
+
+        assertThat(ofRuns.exitCode()).as(ofRuns.err()).isEqualTo(ExitCodes.OK);
+        assertThat(ofRuns.out().lines().toList()).hasSize(4);
+        assertThat(ofRuns.out().lines().findFirst().orElseThrow().split(" +")).contains("batch", "A", "B");
+
+        Ended ofValues =
+                InProcess.bench("pivot", fast.toString(), "--by", "batch", "--show", "service_p50", "--format", "csv");
+
+        assertThat(ofValues.exitCode()).as(ofValues.err()).isEqualTo(ExitCodes.OK);
+        assertThat(ofValues.out().lines().toList())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("cell,batch=1,batch=1_low,batch=1_high,batch=1_verdict,batch=4,");
         try (BenchProcess pivot = BenchProcess.start(shared, "pivot", fast.toString(), "--show", "p99")) {
             assertThat(pivot.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(pivot.err())
@@ -190,53 +197,56 @@ class CompareIT {
     void runsWithoutACellInCommonAreNotCompared() throws Exception {
         Path large = measure("2ms", "--set", "workload.blob=9KB", "--trials", "1");
 
-        try (BenchProcess compare = compare(fast, large)) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.out()).isEmpty();
-            assertThat(compare.err())
-                    .hasLineCount(1)
-                    .contains("no cell in common: they differ in blob_bytes; expected runs of the same scenario");
-        }
+        Ended compare = compare(fast, large);
+
+        assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare.out()).isEmpty();
+        assertThat(compare.err())
+                .hasLineCount(1)
+                .contains("no cell in common: they differ in blob_bytes; expected runs of the same scenario");
     }
 
     @Test
     void runsThatAreMissingOrGivenTwiceAreSaidFirst() throws Exception {
-        try (BenchProcess compare = compare(folder.resolve("nope1"), folder.resolve("nope2"))) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).hasLineCount(1).contains("no such file or folder", "nope1", "nope2");
-        }
-        try (BenchProcess compare = compare(fast, fast.resolve("results.csv"))) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).hasLineCount(1).contains("is given twice, expected different runs");
-            assertThat(compare.out()).isEmpty();
-        }
+        Ended missing = compare(folder.resolve("nope1"), folder.resolve("nope2"));
+
+        assertThat(missing.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(missing.err()).hasLineCount(1).contains("no such file or folder", "nope1", "nope2");
+
+        Ended twice = compare(fast, fast.resolve("results.csv"));
+
+        assertThat(twice.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(twice.err()).hasLineCount(1).contains("is given twice, expected different runs");
+        assertThat(twice.out()).isEmpty();
     }
 
     @Test
     void aResultsFileAloneHasNoPercentilesOfSeveralTrialsAndSaysSo() throws Exception {
         Path alone = Files.copy(slow.resolve("results.csv"), folder.resolve("slow.csv"));
 
-        try (BenchProcess compare = compare(fast, alone)) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("Percentiles of several trials are merged");
-        }
+        Ended compare = compare(fast, alone);
+
+        assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+        assertThat(compare.out()).contains("Percentiles of several trials are merged");
     }
 
     @Test
     void otherProgramsGetCsvOrJsonAndNothingElse() throws Exception {
-        try (BenchProcess compare = compare(fast, slow, "--format", "csv")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).startsWith("baseline_run_id,run_id,cell,verdict,");
-        }
-        try (BenchProcess compare = compare(fast, slow, "--format", "json")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            JsonNode json = new ObjectMapper().readTree(compare.out());
-            assertThat(json.findValuesAsText("verdict")).containsExactly("slower", "slower");
-        }
-        try (BenchProcess compare = compare(fast, slow, "--format", "md")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(compare.out()).contains("| --- | --- |");
-        }
+        Ended csv = compare(fast, slow, "--format", "csv");
+
+        assertThat(csv.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(csv.out()).startsWith("baseline_run_id,run_id,cell,verdict,");
+
+        Ended json = compare(fast, slow, "--format", "json");
+
+        assertThat(json.exitCode()).isEqualTo(ExitCodes.OK);
+        JsonNode tree = new ObjectMapper().readTree(json.out());
+        assertThat(tree.findValuesAsText("verdict")).containsExactly("slower", "slower");
+
+        Ended markdown = compare(fast, slow, "--format", "md");
+
+        assertThat(markdown.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(markdown.out()).contains("| --- | --- |");
     }
 
     @Test
@@ -256,13 +266,13 @@ class CompareIT {
 
     @Test
     void aMistakeInAnOptionIsNamed() throws Exception {
-        try (BenchProcess compare = compare(fast, slow, "--fail-on-regression", "many")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).contains("expected a percentage such as 5%, got 'many'");
-        }
-        try (BenchProcess compare = BenchProcess.start(folder, "compare", fast.toString())) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).contains("expected two runs");
+        Ended compare = compare(fast, slow, "--fail-on-regression", "many");
+
+        assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare.err()).contains("expected a percentage such as 5%, got 'many'");
+        try (BenchProcess alone = BenchProcess.start(folder, "compare", fast.toString())) {
+            assertThat(alone.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(alone.err()).contains("expected two runs");
         }
     }
 
@@ -276,11 +286,11 @@ class CompareIT {
                     partial.resolve(name), Files.readString(fast.resolve(name)).replace("COMPLETE", "RUNNING"));
         }
 
-        try (BenchProcess list = BenchProcess.start(folder, "list", "runs")) {
-            assertThat(list.exitCode()).as(list.err()).isEqualTo(ExitCodes.OK);
-            assertThat(list.out().lines()).hasSize(3);
-            assertThat(list.out()).contains("schema version 0", "10 VALID; not ended, 10 of 10", "2021-01-01 00:00");
-        }
+        Ended list = InProcess.bench("list", "runs", "--results=" + folder.resolve("results"));
+
+        assertThat(list.exitCode()).as(list.err()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out().lines()).hasSize(3);
+        assertThat(list.out()).contains("schema version 0", "10 VALID; not ended, 10 of 10", "2021-01-01 00:00");
     }
 
     private Path written(String text) {
@@ -292,17 +302,16 @@ class CompareIT {
     }
 
     private void assertRefused(Path run, String message) throws Exception {
-        try (BenchProcess compare = compare(fast, run)) {
-            assertThat(compare.exitCode()).as(message).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.err()).hasLineCount(1).startsWith("bench: ").contains(message);
-            assertThat(compare.out()).isEmpty();
-        }
+        Ended compare = compare(fast, run);
+
+        assertThat(compare.exitCode()).as(message).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare.err()).hasLineCount(1).startsWith("bench: ").contains(message);
+        assertThat(compare.out()).isEmpty();
     }
 
-    private BenchProcess compare(Path first, Path second, String... options) throws IOException {
-        List<String> arguments = Stream.concat(
-                        Stream.of("compare", first.toString(), second.toString()), Stream.of(options))
-                .toList();
-        return BenchProcess.start(folder, arguments.toArray(String[]::new));
+    private static Ended compare(Path first, Path second, String... options) throws InterruptedException {
+        return InProcess.bench(
+                Stream.concat(Stream.of("compare", first.toString(), second.toString()), Stream.of(options))
+                        .toArray(String[]::new));
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ class NamedRunIT {
             workload: {operation: append, blob: 100B}
             phases: {warmUp: 50ms, measurement: 150ms}
             """;
+    private static final String RESULTS = "--results=";
     private static final String ENDPOINT = "--endpoint=127.0.0.1:1";
 
     /** Shared by all tests. */
@@ -34,9 +36,10 @@ class NamedRunIT {
 
     @BeforeAll
     static void measureTwice() throws Exception {
-        Files.writeString(folder.resolve("wait.yaml"), SCENARIO);
+        Path scenario = Files.writeString(folder.resolve("wait.yaml"), SCENARIO);
         for (int i = 0; i < 2; i++) {
-            Ended ended = bench("--store=memory", "--scenario=wait.yaml", ENDPOINT);
+            Ended ended = InProcess.bench(
+                    "--store=memory", "--scenario=" + scenario, ENDPOINT, RESULTS + folder.resolve("results"));
             assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCodes.OK);
         }
         List<Path> runs = ResultsFolder.runs(folder.resolve("results"));
@@ -45,22 +48,34 @@ class NamedRunIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"results/%s", "results/%s/results.csv", "%s"})
-    void aRunIsFoundByItsFolderItsRowsAndItsName(String form) throws Exception {
-        String named = form.formatted(run);
-        String second = form.formatted(other);
+    @ValueSource(strings = {"%s", "%s/results.csv"})
+    void aRunIsFoundByItsFolderAndItsRows(String form) throws Exception {
+        Path results = folder.resolve("results");
+        String named = form.formatted(results.resolve(run));
 
-        assertEnded(ExitCodes.OK, "report.html", "report", named);
-        assertEnded(ExitCodes.OK, "B against A", "compare", named, second);
-        assertEnded(ExitCodes.OK, "B against A", "compare", second, named, "--baseline", named);
-        assertEnded(ExitCodes.OK, "single", "pivot", named, second);
-        assertEnded(ExitCodes.OK, "nothing is left", "clean", named, ENDPOINT);
-        assertEnded(ExitCodes.USAGE, "is complete", "resume", named);
-        assertEnded(ExitCodes.OK, "B against A", "rerun", named);
+        assertFound(named, form.formatted(results.resolve(other)), InProcess::bench);
+        assertEnded(ExitCodes.OK, "B against A", InProcess::bench, "rerun", named, RESULTS + results);
     }
 
-    private static void assertEnded(int exitCode, String said, String... arguments) throws Exception {
-        Ended ended = bench(arguments);
+    @Test
+    void aRunIsFoundByItsNameInTheFolderOfResultsOfTheWorkingDirectory() throws Exception {
+        Command process = arguments -> BenchProcess.run(folder, Map.of(), arguments);
+
+        assertFound(run, other, process);
+        assertEnded(ExitCodes.OK, "B against A", process, "rerun", run);
+    }
+
+    private static void assertFound(String named, String second, Command bench) throws Exception {
+        assertEnded(ExitCodes.OK, "report.html", bench, "report", named);
+        assertEnded(ExitCodes.OK, "B against A", bench, "compare", named, second);
+        assertEnded(ExitCodes.OK, "B against A", bench, "compare", second, named, "--baseline", named);
+        assertEnded(ExitCodes.OK, "single", bench, "pivot", named, second);
+        assertEnded(ExitCodes.OK, "nothing is left", bench, "clean", named, ENDPOINT);
+        assertEnded(ExitCodes.USAGE, "is complete", bench, "resume", named);
+    }
+
+    private static void assertEnded(int exitCode, String said, Command bench, String... arguments) throws Exception {
+        Ended ended = bench.run(arguments);
 
         assertThat(ended.exitCode())
                 .as(String.join(" ", arguments) + "\n" + ended.err())
@@ -68,7 +83,8 @@ class NamedRunIT {
         assertThat(ended.out() + ended.err()).contains(said);
     }
 
-    private static Ended bench(String... arguments) throws IOException, InterruptedException {
-        return BenchProcess.run(folder, Map.of(), arguments);
+    /** Runs bench to its end. */
+    private interface Command {
+        Ended run(String... arguments) throws IOException, InterruptedException;
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,11 +34,12 @@ class ReportIT {
 
     @BeforeAll
     static void measure() throws Exception {
-        Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
-        try (BenchProcess bench =
-                BenchProcess.start(shared, "--store", "memory", "--scenario", "wait.yaml", "--set", "seed=7")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+        Path scenario = Files.writeString(shared.resolve("wait.yaml"), SCENARIO);
+
+        Ended bench = InProcess.bench(
+                "--store=memory", "--scenario=" + scenario, "--results=" + shared.resolve("results"), "--set=seed=7");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         run = onlyRun(shared);
     }
 
@@ -59,27 +61,34 @@ class ReportIT {
     @Test
     void aComparisonWritesAPageWhereItIsTold() throws Exception {
         Path second = copied("second");
-        try (BenchProcess compare =
-                BenchProcess.start(folder, "compare", run.toString(), second.toString(), "--html", "both.html")) {
-            assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
-        }
-        assertThat(folder.resolve("both.html")).content().contains("one trial each");
+        Path page = folder.resolve("both.html");
+
+        Ended compare = InProcess.bench("compare", run.toString(), second.toString(), "--html=" + page);
+
+        assertThat(compare.exitCode()).as(compare.err()).isEqualTo(ExitCodes.OK);
+        assertThat(page).content().contains("one trial each");
     }
 
     @Test
     void aPageThatCannotBeWrittenChangesNothingElse() throws Exception {
         Files.createDirectories(folder.resolve("bin"));
         Path second = copied("second");
-        try (BenchProcess compare = BenchProcess.start(
-                folder, "compare", run.toString(), second.toString(), "--html", "missing/both.html")) {
-            assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(compare.out()).contains("B against A: 2 cannot know.");
-            assertThat(compare.err()).isEqualTo("bench: cannot write missing/both.html: no such file or folder\n");
-        }
+        Path page = folder.resolve("missing/both.html");
+
+        Ended compare = InProcess.bench("compare", run.toString(), second.toString(), "--html=" + page);
+
+        assertThat(compare.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare.out()).contains("B against A: 2 cannot know.");
+        assertThat(compare.err()).isEqualTo("bench: cannot write " + page + ": no such file or folder\n");
     }
 
     @Test
     void whatIsNoRunIsOneLineAndTwoForAPageAndForRunningAgain() throws Exception {
+        try (BenchProcess refused = BenchProcess.start(folder, "report", "missing")) {
+            assertThat(refused.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(refused.err()).isEqualTo("bench: missing is not the folder of a run: it has no run.json\n");
+            assertThat(refused.out()).isEmpty();
+        }
         Path empty = Files.createDirectories(folder.resolve("empty"));
         Path other = copied("other");
         replace(other.resolve("run.json"), "\"schema_version\" : 2", "\"schema_version\" : 99");
@@ -110,9 +119,9 @@ class ReportIT {
                 results,
                 Files.readString(results).substring(0, Files.readString(results).length() - 20));
 
-        try (BenchProcess report = BenchProcess.start(folder, "report", partial.toString())) {
-            assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
-        }
+        Ended report = InProcess.bench("report", partial.toString());
+
+        assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
         assertThat(partial.resolve("report.html")).content().contains("cut off");
     }
 
@@ -121,12 +130,12 @@ class ReportIT {
         Path before = copied("before");
         replace(before.resolve("run.json"), "\"kernel\" : \"", "\"kernel\" : \"old-");
 
-        try (BenchProcess rerun = BenchProcess.start(folder, "rerun", before.toString(), "--trust")) {
-            assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
-            assertThat(rerun.out())
-                    .startsWith("The environment differs from that of " + before + ":\n  kernel: ")
-                    .contains(", was old-", "2 VALID", "B against A: 2 cannot know.");
-        }
+        Ended rerun = InProcess.bench("rerun", before.toString(), "--trust", "--results=" + folder.resolve("results"));
+
+        assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
+        assertThat(rerun.out())
+                .startsWith("The environment differs from that of " + before + ":\n  kernel: ")
+                .contains(", was old-", "2 VALID", "B against A: 2 cannot know.");
         String rows = Files.readString(onlyRun(folder).resolve("results.csv"));
         assertThat(rows).contains(",wait,", "delay=100us").containsPattern(",7,0\\.05,0\\.15,");
     }
@@ -146,11 +155,11 @@ class ReportIT {
     }
 
     private void assertRefused(String command, Path path, String message) throws Exception {
-        try (BenchProcess refused = BenchProcess.start(folder, command, path.toString())) {
-            assertThat(refused.exitCode()).as(command + ": " + message).isEqualTo(ExitCodes.USAGE);
-            assertThat(refused.err()).hasLineCount(1).startsWith("bench: ").contains(message);
-            assertThat(refused.out()).isEmpty();
-        }
+        Ended refused = InProcess.bench(command, path.toString());
+
+        assertThat(refused.exitCode()).as(command + ": " + message).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err()).hasLineCount(1).startsWith("bench: ").contains(message);
+        assertThat(refused.out()).isEmpty();
     }
 
     private static Path onlyRun(Path base) throws IOException {

@@ -194,17 +194,19 @@ class StrangerFolderIT {
         Map<String, String> before = contents(home);
 
         for (Ended reading : List.of(
-                bench("report", stranger.toString()),
-                bench("compare", stranger.toString(), measured.toString()),
-                bench("compare", "--reference", stranger.toString()),
-                bench("list", "runs", "--results", stranger.getParent().toString()),
-                bench(
+                InProcess.bench("report", stranger.toString()),
+                InProcess.bench("compare", stranger.toString(), measured.toString()),
+                InProcess.bench("compare", "--reference", stranger.toString()),
+                InProcess.bench(
+                        "list", "runs", "--results", stranger.getParent().toString()),
+                InProcess.bench(
                         "list",
                         "runs",
                         "--table",
                         "--results",
                         stranger.getParent().toString()),
-                bench("list", "leftovers", "--results", stranger.getParent().toString()),
+                InProcess.bench(
+                        "list", "leftovers", "--results", stranger.getParent().toString()),
                 bench("rerun", stranger.toString()))) {
             assertThat(reading.out() + reading.err())
                     .doesNotContain("\u001b", "\u0007", "\u202e", "Exception")
@@ -226,14 +228,15 @@ class StrangerFolderIT {
             Path outside = Files.move(file, home.resolve(name));
             Files.createSymbolicLink(file, outside);
 
-            Ended linked = bench("report", stranger.toString());
+            Ended linked = InProcess.bench("report", stranger.toString());
 
             assertThat(linked.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(linked.err())
                     .isEqualTo("bench: cannot read " + file + ": it is a symbolic link, expected a plain file\n");
             Files.delete(file);
             new ProcessBuilder("mkfifo", file.toString()).start().waitFor();
-            assertThat(bench("report", stranger.toString()).err()).contains(file + ": it is a device or a pipe");
+            assertThat(InProcess.bench("report", stranger.toString()).err())
+                    .contains(file + ": it is a device or a pipe");
         }
     }
 
@@ -243,8 +246,8 @@ class StrangerFolderIT {
         Files.writeString(stranger.resolve("leftovers.jsonl"), "garbage\n");
         String results = stranger.getParent().toString();
 
-        Ended runs = bench("list", "runs", "--results", results);
-        Ended leftovers = bench("list", "leftovers", "--results", results);
+        Ended runs = InProcess.bench("list", "runs", "--results", results);
+        Ended leftovers = InProcess.bench("list", "leftovers", "--results", results);
         Ended clean = bench("clean", "--all-mine", "--results", results, "--endpoint=127.0.0.1:1");
 
         assertThat(runs.exitCode()).as(runs.err()).isEqualTo(ExitCodes.OK);
