@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -33,8 +34,6 @@ class FullResourcesIT {
     @TempDir
     private Path folder;
 
-    private int processes;
-
     @BeforeEach
     void makeScenario() throws IOException {
         Files.writeString(folder.resolve("full.yaml"), SCENARIO);
@@ -59,7 +58,7 @@ class FullResourcesIT {
         assertThat(rows).isNotEmpty().noneMatch(row -> row.reasons().contains("cannot write"));
         readable(run);
 
-        try (BenchProcess bench = bench("resume", run.toString())) {
+        try (BenchProcess bench = BenchProcess.start(folder, "resume", run.toString())) {
             // On a busy machine nothing may happen in 40 ms; what counts is that every trial has its row.
             assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
         }
@@ -72,7 +71,8 @@ class FullResourcesIT {
         String[] measure = {
             "--store=memory", "--scenario=full", "--trials=1", "--set=phases.warmUp=5s", "--set=phases.measurement=60s"
         };
-        try (BenchProcess bench = BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx40m"), measure)) {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx40m -XX:TieredStopAtLevel=1"), measure)) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(bench.err().lines().filter(line -> line.startsWith("bench: ")))
                     .hasSize(1)
@@ -99,7 +99,8 @@ class FullResourcesIT {
             "--set=load.inFlight=1",
             "--set=limits.batchBytes=none"
         };
-        try (BenchProcess bench = BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx200m"), measure)) {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx200m -XX:TieredStopAtLevel=1"), measure)) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         }
         List<RowView> rows = RunReader.read(onlyRun("results")).rows();
@@ -111,20 +112,16 @@ class FullResourcesIT {
                         .contains("has no room for a transaction of 50 blobs", "BENCH_OPTS=-Xmx1g"));
     }
 
-    private void readable(Path run) throws Exception {
-        try (BenchProcess list = bench("list", "runs", "--results=" + run.getParent());
-                BenchProcess report = bench("report", run.toString())) {
-            assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(list.out()).contains("bench resume ").doesNotContain("unreadable");
-            assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
-        }
+    private static void readable(Path run) throws InterruptedException {
+        Ended list = InProcess.bench("list", "runs", "--results=" + run.getParent());
+        Ended report = InProcess.bench("report", run.toString());
+
+        assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out()).contains("bench resume ").doesNotContain("unreadable");
+        assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCodes.OK);
     }
 
     private Path onlyRun(String results) throws IOException {
         return ResultsFolder.only(folder.resolve(results));
-    }
-
-    private BenchProcess bench(String... arguments) throws IOException {
-        return BenchProcess.start(folder, "command-" + ++processes, List.of(arguments));
     }
 }

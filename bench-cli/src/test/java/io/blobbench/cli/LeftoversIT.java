@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,14 +31,12 @@ class LeftoversIT {
     /** Properties of the target. */
     private String client = "socketTimeoutMillis: 2000";
 
-    private int commands;
-
     @Test
     void aKilledRunIsCleanedUpAfterByItsJournalAlone() throws Exception {
-        try (BenchProcess server = start();
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
-            try (BenchProcess run = measure(server, "5m")) {
+            try (BenchProcess run = measure(server.endpoint(), "5m")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
                 assertThat(bench("clean", "--all-mine", "--endpoint", server.endpoint())
@@ -52,8 +52,14 @@ class LeftoversIT {
                     .contains("redis at " + server.endpoint(), "1 layout, and settings to restore");
             assertThat(bench("list", "runs").out()).contains("1 run left data on servers that the run did not start");
 
-            BenchProcess elsewhere = bench("clean", "--all-mine", "--endpoint", "127.0.0.1:1");
-            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+            Ended elsewhere = bench("clean", "--all-mine", "--endpoint", "127.0.0.1:1");
+            Ended cleaned = BenchProcess.run(
+                    Files.createDirectories(folder.resolve("clean")),
+                    Map.of(),
+                    "clean",
+                    "--all-mine",
+                    "--endpoint=" + server.endpoint(),
+                    "--results=" + folder.resolve("run/results"));
 
             assertThat(elsewhere.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(elsewhere.out()).contains("was on " + server.endpoint() + ", not on 127.0.0.1:1");
@@ -74,7 +80,7 @@ class LeftoversIT {
         client = ofTarget;
         try (BenchProcess server = start("--set=server.databases=4");
                 RedisClient others = new RedisClient(server.endpoint())) {
-            try (BenchProcess run = measure(server, "5m", option)) {
+            try (BenchProcess run = measure(server.endpoint(), "5m", option)) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 run.signal("KILL");
                 assertThat(run.exitCode()).isEqualTo(137);
@@ -85,9 +91,9 @@ class LeftoversIT {
             String recorded = Files.readString(journal);
             Files.writeString(journal, recorded.replace("\"database\":\"3\"", "\"database\":\"2\""));
 
-            BenchProcess changed = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+            Ended changed = bench("clean", "--all-mine", "--endpoint", server.endpoint());
             Files.writeString(journal, recorded);
-            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+            Ended cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
 
             assertThat(changed.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(changed.out())
@@ -100,16 +106,16 @@ class LeftoversIT {
 
     @Test
     void settingsThatOthersChangedAfterARunWasKilledStay() throws Exception {
-        try (BenchProcess server = start();
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
-            try (BenchProcess run = measure(server, "5m")) {
+            try (BenchProcess run = measure(server.endpoint(), "5m")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 run.signal("KILL");
                 assertThat(run.exitCode()).isEqualTo(137);
             }
             others.ask("CONFIG", "SET", "appendfsync", "no");
 
-            BenchProcess cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
+            Ended cleaned = bench("clean", "--all-mine", "--endpoint", server.endpoint());
 
             assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
             assertThat(cleaned.out())
@@ -121,10 +127,10 @@ class LeftoversIT {
 
     @Test
     void aTrialWhoseJvmDiesIsCleanedUpAfterByItsRun() throws Exception {
-        try (BenchProcess server = start();
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
-            try (BenchProcess run = measure(server, "5m", "--fork")) {
+            try (BenchProcess run = measure(server.endpoint(), "5m", "--fork")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
 
                 run.children().forEach(ProcessHandle::destroyForcibly);
@@ -142,7 +148,7 @@ class LeftoversIT {
         try (BenchProcess server = start();
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
-            try (BenchProcess run = measure(server, "5m", "--set=timeout=2s")) {
+            try (BenchProcess run = measure(server.endpoint(), "5m", "--set=timeout=2s")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 ProcessHandle redis = server.children().stream()
                         .filter(BenchProcess::isRedis)
@@ -172,9 +178,9 @@ class LeftoversIT {
 
     @Test
     void settingsThatOthersChangedDuringATrialStayAndMakeItsRowInvalid() throws Exception {
-        try (BenchProcess server = start();
+        try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
-            try (BenchProcess run = measure(server, "5m")) {
+            try (BenchProcess run = measure(server.endpoint(), "5m")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 others.ask("CONFIG", "SET", "appendonly", "no");
                 run.signal("INT");
@@ -207,11 +213,10 @@ class LeftoversIT {
         assertThat(others.ask("DBSIZE")).isEqualTo("1");
     }
 
-    private BenchProcess measure(BenchProcess server, String duration, String... more) throws IOException {
+    private BenchProcess measure(String endpoint, String duration, String... more) throws IOException {
         Files.writeString(
                 folder.resolve("lab.yaml"),
-                "stores: {redis: {endpoints: '" + server.endpoint() + "', mayChange: durability, client: {" + client
-                        + "}}}");
+                "stores: {redis: {endpoints: '" + endpoint + "', mayChange: durability, client: {" + client + "}}}");
         String[] arguments = {
             "--store=redis",
             "--target=" + folder.resolve("lab.yaml"),
@@ -246,13 +251,9 @@ class LeftoversIT {
         return server;
     }
 
-    private BenchProcess bench(String... arguments) throws IOException, InterruptedException {
-        Path own = Files.createDirectories(folder.resolve("command-" + ++commands));
-        String[] onResults = Stream.concat(
-                        Arrays.stream(arguments), Stream.of("--results=" + folder.resolve("run/results")))
-                .toArray(String[]::new);
-        BenchProcess bench = BenchProcess.start(own, onResults);
-        bench.exitCode();
-        return bench;
+    private Ended bench(String... arguments) throws InterruptedException {
+        return InProcess.bench(
+                Stream.concat(Arrays.stream(arguments), Stream.of("--results=" + folder.resolve("run/results")))
+                        .toArray(String[]::new));
     }
 }

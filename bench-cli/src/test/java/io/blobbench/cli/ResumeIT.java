@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -51,15 +53,13 @@ class ResumeIT {
         Path run = onlyRun("killed");
         List<String> before = Files.readAllLines(run.resolve("results.csv"));
         assertThat(before).hasSize(3);
-        try (BenchProcess list = bench("list", "runs", "--results=killed")) {
-            assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
-            assertThat(list.out()).contains("not ended: bench resume killed/" + run.getFileName());
-        }
+        Ended list = InProcess.bench("list", "runs", "--results=" + folder.resolve("killed"));
+        assertThat(list.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(list.out()).contains("not ended: bench resume " + run);
         assertRefused(
                 "is given twice, expected different runs",
-                "resume",
-                "killed/" + run.getFileName(),
-                "killed/" + run.getFileName() + "/results.csv");
+                run.toString(),
+                run.resolve("results.csv").toString());
         killAfter(4, bench("resume", "killed/" + run.getFileName()));
         try (BenchProcess last = bench("resume", run.getFileName().toString(), "--results=killed")) {
             assertThat(last.exitCode()).as(last.err()).isEqualTo(ExitCodes.OK);
@@ -77,7 +77,7 @@ class ResumeIT {
         assertThat(manifest.resumptions()).hasSize(2).allSatisfy(each -> assertThat(each.resumedAt())
                 .isPresent());
         assertThat(manifest.resumptions().get(1).trialsBefore()).isEqualTo(4);
-        assertRefused("is complete: it has all its 6 trials", "resume", run.toString());
+        assertRefused("is complete: it has all its 6 trials", run.toString());
         assertThat(run.resolve("report.html")).exists();
     }
 
@@ -90,7 +90,7 @@ class ResumeIT {
             bench.awaitErr("1/" + TRIALS + " ");
             run = onlyRun("results");
             bench.signal("STOP"); // so that it cannot end meanwhile
-            assertRefused("is still in progress", "resume", run.toString());
+            assertRefused("is still in progress", run.toString());
             bench.signal("INT");
             bench.signal("CONT");
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
@@ -99,7 +99,7 @@ class ResumeIT {
         long cutOff = interrupted(run); // none where the signal came between two trials
         assertThat(cutOff).isLessThanOrEqualTo(1);
         assertThat(order(run)).hasSizeBetween(1, TRIALS);
-        assertRefused("was on 1 node; use bench rerun", "resume", "results/" + run.getFileName(), "--nodes=2");
+        assertRefused("was on 1 node; use bench rerun", run.toString(), "--nodes=2");
 
         try (BenchProcess bench = bench("resume", "results/" + run.getFileName())) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
@@ -117,24 +117,27 @@ class ResumeIT {
     @Test
     void aFolderThatIsNoRunOrOfAnotherVersionIsRefusedAndLeftAlone() throws Exception {
         Path empty = Files.createDirectory(folder.resolve("empty"));
-        assertRefused("is not the folder of a run: it has no run.json", "resume", empty.toString());
+        assertRefused("is not the folder of a run: it has no run.json", empty.toString());
         assertThat(empty).isEmptyDirectory();
-        assertRefused("is not the folder of a run", "resume", "nowhere");
+        try (BenchProcess bench = bench("resume", "nowhere")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).isEqualTo("bench: nowhere is not the folder of a run: it has no run.json\n");
+        }
         Path old = Files.createDirectory(folder.resolve("old"));
         Files.writeString(old.resolve("run.json"), "{\"schema_version\": 1}");
-        assertRefused("schema version 1, this version of Blobbench reads 2", "resume", old.toString());
+        assertRefused("schema version 1, this version of Blobbench reads 2", old.toString());
     }
 
-    private void assertRefused(String why, String... arguments) throws Exception {
-        try (BenchProcess bench = bench(arguments)) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err().lines())
-                    .hasSize(1)
-                    .first()
-                    .asString()
-                    .startsWith("bench: ")
-                    .contains(why);
-        }
+    private static void assertRefused(String why, String... arguments) throws InterruptedException {
+        Ended refused = InProcess.bench(
+                Stream.concat(Stream.of("resume"), Stream.of(arguments)).toArray(String[]::new));
+
+        assertThat(refused.exitCode()).as(refused.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err().lines())
+                .singleElement()
+                .asString()
+                .startsWith("bench: ")
+                .contains(why);
     }
 
     /** Kills it in the trial that follows so many rows. */
