@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -66,23 +67,29 @@ class CrashIT {
 
     @Test
     void serversOfOthersAreNotKilled() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(
-                folder, "--store", "redis", "--scenario", "crash.yaml", "--endpoint", "127.0.0.1:1")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("crash kills or impairs servers, which bench does only to servers that it starts itself")
-                    .hasLineCount(1);
-        }
+        Ended bench = refused("--endpoint=127.0.0.1:1");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("crash kills or impairs servers, which bench does only to servers that it starts itself")
+                .hasLineCount(1);
         assertThat(folder.resolve("results")).doesNotExist();
     }
 
     @Test
     void aTrialInAnotherProcessKillsNoServers() throws Exception {
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "--store", "redis", "--scenario", "crash.yaml", "--fork")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).contains("expected no --fork").hasLineCount(1);
-        }
+        Ended bench = refused("--fork");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).contains("expected no --fork").hasLineCount(1);
+    }
+
+    private Ended refused(String option) throws InterruptedException {
+        return InProcess.bench(
+                "--store=redis",
+                "--scenario=" + folder.resolve("crash.yaml"),
+                "--results=" + folder.resolve("results"),
+                option);
     }
 
     private static void assertKept(RowView row) {

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.server.process.Installed;
 import java.io.IOException;
@@ -95,33 +96,34 @@ class DoctorIT {
 
     @Test
     void theStoresOfATargetAreAskedForAnAnswer() throws Exception {
-        Files.writeString(
+        Path lab = Files.writeString(
                 folder.resolve("lab.yaml"),
                 "stores: {memory: {endpoints: 'node1:1'}, redis: {endpoints: '" + nobody() + "'}}");
 
-        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml")) {
-            assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
-            assertThat(doctor.out())
-                    .startsWith(
-                            "stores at lab.yaml, each asked for at most 60 s\n  ok       memory       answers at node1:1\n")
-                    .contains("\n  missing  redis        ")
-                    .doesNotContain("kafka")
-                    .endsWith("Missing: redis.\n");
-        }
-        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml", "--store", "memory")) {
-            assertThat(doctor.exitCode()).as(doctor.out()).isEqualTo(ExitCodes.OK);
-            assertThat(doctor.out()).doesNotContain("redis");
-        }
+        Ended doctor = InProcess.bench("doctor", "--target=" + lab);
+
+        assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(doctor.out())
+                .startsWith("stores at " + lab
+                        + ", each asked for at most 60 s\n  ok       memory       answers at node1:1\n")
+                .contains("\n  missing  redis        ")
+                .doesNotContain("kafka")
+                .endsWith("Missing: redis.\n");
+
+        Ended memory = InProcess.bench("doctor", "--target=" + lab, "--store=memory");
+
+        assertThat(memory.exitCode()).as(memory.out()).isEqualTo(ExitCodes.OK);
+        assertThat(memory.out()).doesNotContain("redis");
     }
 
     @Test
     void aStoreThatTheTargetDoesNotHaveIsAUsageError() throws Exception {
-        Files.writeString(folder.resolve("lab.yaml"), "stores: {memory: {endpoints: 'node1:1'}}");
+        Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores: {memory: {endpoints: 'node1:1'}}");
 
-        try (BenchProcess doctor = BenchProcess.start(folder, "doctor", "--target", "lab.yaml", "--store", "redis")) {
-            assertThat(doctor.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(doctor.err()).contains("lab.yaml", "redis");
-        }
+        Ended doctor = InProcess.bench("doctor", "--target=" + lab, "--store", "redis");
+
+        assertThat(doctor.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(doctor.err()).contains("lab.yaml", "redis");
     }
 
     private static String nobody() throws IOException {

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,22 +31,22 @@ class ExplainIT {
 
     @Test
     void withoutAKeyAllAreListed() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "explain")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .contains("  workload.batch ", "  load.rate ", "  phases.warmUp.duration ", "  exclude ");
-            assertThat(bench.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-        }
+        Ended bench = InProcess.bench("explain");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .contains("  workload.batch ", "  load.rate ", "  phases.warmUp.duration ", "  exclude ");
+        assertThat(bench.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
     @Test
     void anOptionOfAnAdapterIsExplained() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "explain", "options.compression")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .contains("stores.cassandra.options.compression\n")
-                    .contains("stores.kafka.options.compression\n");
-        }
+        Ended bench = InProcess.bench("explain", "options.compression");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .contains("stores.cassandra.options.compression\n")
+                .contains("stores.kafka.options.compression\n");
     }
 
     @Test
@@ -61,10 +62,10 @@ class ExplainIT {
 
     @Test
     void theSchemaBesideTheScenariosIsTheOneThatIsWritten() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "explain", "--json-schema")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out())
-                    .isEqualTo(Files.readString(BenchProcess.DISTRIBUTION.resolve("scenarios/scenario.schema.json")));
-        }
+        Ended bench = InProcess.bench("explain", "--json-schema");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .isEqualTo(Files.readString(BenchProcess.DISTRIBUTION.resolve("scenarios/scenario.schema.json")));
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -143,9 +145,10 @@ class FaultsIT {
     @Test
     void whatAStoreCannotSufferIsUnsupportedWithItsReason() throws Exception {
         write("none", "{at: 1s, node: 1, do: partition, for: 1s}");
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", "kryonet", "--scenario", "faults.yaml")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-        }
+
+        Ended bench = inProcess("--store=kryonet");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         RowView row = RunReader.read(results()).rows().get(0);
 
         assertThat(row.text("verdict")).isEqualTo("UNSUPPORTED");
@@ -203,13 +206,23 @@ class FaultsIT {
     @Test
     void serversOfOthersAreLeftAlone() throws Exception {
         write("none", "{at: 4s, do: kill}");
-        try (BenchProcess bench = BenchProcess.start(
-                folder, "--store", "redis", "--scenario", "faults.yaml", "--endpoint", "127.0.0.1:1")) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("faults kills or impairs servers, which bench does only to servers that it starts itself")
-                    .hasLineCount(1);
-        }
+
+        Ended bench = inProcess("--store=redis", "--endpoint=127.0.0.1:1");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("faults kills or impairs servers, which bench does only to servers that it starts itself")
+                .hasLineCount(1);
+    }
+
+    /** For runs that start no server. */
+    private Ended inProcess(String... arguments) throws InterruptedException {
+        return InProcess.bench(Stream.concat(
+                        Stream.of(arguments),
+                        Stream.of(
+                                "--scenario=" + folder.resolve("faults.yaml"),
+                                "--results=" + folder.resolve("results")))
+                .toArray(String[]::new));
     }
 
     private void write(String durability, String faults) throws IOException {

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
@@ -57,11 +58,11 @@ class FindMaxIT {
 
     /** Searches; the sentence, the table, the row, the probes and the page must have the same load. */
     private Path search(String lowest, String store) throws Exception {
-        Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted(lowest));
-        BenchProcess.Ended plan = BenchProcess.run(folder, Map.of(), "plan", "--store", store, "--scenario", "s.yaml");
+        Path scenario = Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted(lowest));
+        Ended plan = InProcess.bench("plan", "--store", store, "--scenario", scenario.toString());
         assertThat(plan.exitCode()).as(plan.err()).isEqualTo(ExitCodes.OK);
         Files.writeString(folder.resolve("plan"), plan.out());
-        BenchProcess.Ended bench = BenchProcess.run(folder, Map.of(), "--store", store, "--scenario", "s.yaml");
+        Ended bench = BenchProcess.run(folder, Map.of(), "--store", store, "--scenario", "s.yaml");
         assertThat(bench.exitCode())
                 .as(bench.out() + bench.err())
                 .isIn(ExitCodes.OK, ExitCodes.BAD_ROWS); // a busy machine may overload the final check

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -152,12 +153,18 @@ class FleetRunIT {
     @Test
     void trialsOfAFleetAreNotForked() throws Exception {
         scenario("1s", "none");
-        try (BenchProcess bench = start("--fork")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("--fleet and --fork exclude each other")
-                    .hasLineCount(1);
-        }
+
+        Ended bench = InProcess.bench(
+                "--fleet=" + folder.resolve("two.yaml"),
+                "--store=redis",
+                "--scenario=" + folder.resolve("fleet.yaml"),
+                "--results=" + folder.resolve("results"),
+                "--fork");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("--fleet and --fork exclude each other")
+                .hasLineCount(1);
         assertThat(folder.resolve("results")).doesNotExist();
     }
 

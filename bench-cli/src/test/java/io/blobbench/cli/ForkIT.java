@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.fork.ForkCommand;
 import io.blobbench.machine.NeedsServer;
@@ -80,18 +81,19 @@ class ForkIT {
 
     @Test
     void cellsThatAreNotHeldAreToldOnceOrRefusedWhereTheCommandLineAsksForThem() throws Exception {
-        Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("1s", "200") + "sustain: fastest\n");
+        Path scenario =
+                Files.writeString(folder.resolve("fork.yaml"), SCENARIO.formatted("1s", "200") + "sustain: fastest\n");
         try (BenchProcess bench = BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
             assertThat(bench.err()).containsOnlyOnce("sets sustain, which --fork ignores");
         }
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "--store=memory", "--scenario=fork.yaml", "--fork", "--set", "sustain=1s")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .startsWith("bench: --fork and --set sustain exclude each other")
-                    .hasLineCount(1);
-        }
+
+        Ended refused = InProcess.bench("--store=memory", "--scenario=" + scenario, "--fork", "--set=sustain=1s");
+
+        assertThat(refused.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err())
+                .startsWith("bench: --fork and --set sustain exclude each other")
+                .hasLineCount(1);
         assertThat(runFolder().resolve("sustained.csv")).doesNotExist();
     }
 

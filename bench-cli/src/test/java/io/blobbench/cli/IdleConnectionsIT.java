@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
@@ -28,7 +29,7 @@ class IdleConnectionsIT {
 
     @Test
     void allAreHeldAndTheAnswerSaysWhatEachCosts() throws Exception {
-        BenchProcess.Ended bench = run("--store", "echo");
+        Ended bench = run("--store", "echo");
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
         RowView row = row();
@@ -50,7 +51,7 @@ class IdleConnectionsIT {
 
     @Test
     void theSecondTrialIsOnAServerThatHasHeldNoneAndFindsTheSame() throws Exception {
-        BenchProcess.Ended bench = run("--store", "redis", "--trials", "2");
+        Ended bench = run("--store", "redis", "--trials", "2");
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
         List<RowView> rows = RunReader.read(runFolder()).rows();
@@ -62,7 +63,7 @@ class IdleConnectionsIT {
 
     @Test
     void theServersLimitIsNamedWithTheConnectionThatMetIt() throws Exception {
-        BenchProcess.Ended bench = run("--store", "echo", "--set", "stores.echo.server.connections=500");
+        Ended bench = run("--store", "echo", "--set", "stores.echo.server.connections=500");
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         RowView row = row();
@@ -79,7 +80,7 @@ class IdleConnectionsIT {
 
     @Test
     void aStoreWithoutPlainConnectionsIsUnsupported() throws Exception {
-        BenchProcess.Ended bench = run("--store", "memory");
+        Ended bench = inProcess("--store", "memory");
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
         assertThat(row().text("verdict")).isEqualTo("UNSUPPORTED");
@@ -88,7 +89,7 @@ class IdleConnectionsIT {
 
     @Test
     void portsThatAServerDoesNotHaveAreUnsupported() throws Exception {
-        BenchProcess.Ended bench = run("--store", "echo", "--set", "layout.partitions=2");
+        Ended bench = inProcess("--store", "echo", "--set", "layout.partitions=2");
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
         assertThat(row().text("verdict")).isEqualTo("UNSUPPORTED");
@@ -97,18 +98,28 @@ class IdleConnectionsIT {
 
     @Test
     void aKeyOfBlobsIsRefused() throws Exception {
-        BenchProcess.Ended bench = run("--store", "echo", "--set", "workload.blob=1KB");
+        Ended bench = inProcess("--store", "echo", "--set", "workload.blob=1KB");
 
         assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(bench.err())
                 .contains("workload.blob does not apply to the idle load model, expected one of question, ");
     }
 
-    private BenchProcess.Ended run(String... arguments) throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("idle.yaml"), SCENARIO);
-        String[] all = Stream.concat(Stream.of("--scenario", "idle.yaml"), Stream.of(arguments))
+    private Ended run(String... arguments) throws IOException, InterruptedException {
+        return BenchProcess.run(folder, Map.of(), scenarioAnd(arguments));
+    }
+
+    /** For runs that open no connection. */
+    private Ended inProcess(String... arguments) throws IOException, InterruptedException {
+        return InProcess.bench(scenarioAnd(arguments));
+    }
+
+    private String[] scenarioAnd(String... arguments) throws IOException {
+        Path scenario = Files.writeString(folder.resolve("idle.yaml"), SCENARIO);
+        return Stream.concat(
+                        Stream.of("--scenario=" + scenario, "--results=" + folder.resolve("results")),
+                        Stream.of(arguments))
                 .toArray(String[]::new);
-        return BenchProcess.run(folder, Map.of(), all);
     }
 
     private RowView row() throws IOException {

@@ -3,6 +3,7 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.live.MetricsPage;
 import io.blobbench.report.read.RowView;
@@ -109,25 +110,31 @@ class LiveMetricsIT {
 
     /** No agent of the fleet ever joins. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "--fleet=f.yaml"})
-    void aPortThatIsTakenIsRefusedBeforeAnythingIsStarted(String fleet) throws Exception {
-        Files.writeString(
+    @ValueSource(booleans = {false, true})
+    void aPortThatIsTakenIsRefusedBeforeAnythingIsStarted(boolean ofFleet) throws Exception {
+        Path fleet = Files.writeString(
                 folder.resolve("f.yaml"),
                 "{launch: none, controller: 127.0.0.1, port: 0, agentPort: 0, count: 1, joinWithin: 1s}");
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(other.getLocalPort());
-            Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted("none", "2s"));
-            String[] arguments = Stream.of("--store=memory", "--scenario=s.yaml", "--metrics-port=" + port, fleet)
-                    .filter(argument -> !argument.isEmpty())
+            Path scenario = Files.writeString(folder.resolve("s.yaml"), SCENARIO.formatted("none", "2s"));
+            String[] arguments = Stream.of(
+                            "--store=memory",
+                            "--scenario=" + scenario,
+                            "--results=" + folder.resolve("results"),
+                            "--metrics-port=" + port,
+                            "--fleet=" + fleet)
+                    .filter(argument -> ofFleet || !argument.startsWith("--fleet"))
                     .toArray(String[]::new);
-            try (BenchProcess bench = BenchProcess.start(folder, arguments)) {
-                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-                assertThat(bench.err().lines())
-                        .singleElement()
-                        .asString()
-                        .contains("--metrics-port")
-                        .contains(port);
-            }
+
+            Ended bench = InProcess.bench(arguments);
+
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("--metrics-port")
+                    .contains(port);
         }
         assertThat(folder.resolve("results")).doesNotExist();
     }

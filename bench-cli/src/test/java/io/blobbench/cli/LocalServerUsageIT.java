@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -27,40 +28,50 @@ class LocalServerUsageIT {
             """)
     void aRunIsRefusedWithOneMessage(String arguments, String message) throws Exception {
         String[] words = Stream.concat(
-                        Stream.of("run", "--scenario", "smoke", "--store"), Stream.of(arguments.split(" +")))
+                        Stream.of("run", "--results=" + folder.resolve("results"), "--scenario", "smoke", "--store"),
+                        Stream.of(arguments.split(" +")))
                 .toArray(String[]::new);
 
-        try (BenchProcess bench = BenchProcess.start(folder, words)) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).isEqualTo("bench: " + message + "\n");
-            assertThat(bench.out()).isEmpty();
-            assertThat(folder.resolve("results")).doesNotExist();
-        }
+        Ended bench = InProcess.bench(words);
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).isEqualTo("bench: " + message + "\n");
+        assertThat(bench.out()).isEmpty();
+        assertThat(folder.resolve("results")).doesNotExist();
     }
 
     @Test
     void aPlanOfAStoreWithoutServersTakesNoNodes() throws Exception {
-        try (BenchProcess bench =
-                BenchProcess.start(folder, "plan", "--scenario=smoke", "--store=memory", "--nodes=3")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).isEqualTo("bench: --nodes: there is no choice for memory, which needs no server\n");
-        }
+        Ended bench = InProcess.bench("plan", "--scenario=smoke", "--store=memory", "--nodes=3");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).isEqualTo("bench: --nodes: there is no choice for memory, which needs no server\n");
     }
 
     @ParameterizedTest
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             --server-source=valhalla          => unknown source of redis-server 'valhalla', known are [
             --server-version=../7             => --server-version must be like 1.2.3, got '../7'
-            --detach --server-source=debain   => unknown source of redis-server 'debain', did you mean 'debian'?
             """)
     void aServerIsRefusedWithOneMessage(String arguments, String message) throws Exception {
         String[] words = Stream.concat(
                         Stream.of("server", "start", "--store", "redis"), Stream.of(arguments.split(" +")))
                 .toArray(String[]::new);
 
-        try (BenchProcess bench = BenchProcess.start(folder, words)) {
+        Ended bench = InProcess.bench(words);
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).startsWith("bench: " + message).hasLineCount(1);
+    }
+
+    @Test
+    void aDetachedServerIsRefusedByTheProcessThatTheUserSees() throws Exception {
+        try (BenchProcess bench =
+                BenchProcess.start(folder, "server", "start", "--store=redis", "--detach", "--server-source=debain")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).startsWith("bench: " + message).hasLineCount(1);
+            assertThat(bench.err())
+                    .startsWith("bench: unknown source of redis-server 'debain', did you mean 'debian'?")
+                    .hasLineCount(1);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.machine.NeedsServer;
@@ -144,7 +145,7 @@ class ServerIT {
 
     @Test
     void aStoreWithoutServersIsAUsageError() throws Exception {
-        BenchProcess server = bench("a", "server", "start", "--store", "memory");
+        Ended server = InProcess.bench("server", "start", "--store", "memory");
 
         assertThat(server.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(server.err()).contains("'memory'");
@@ -152,7 +153,7 @@ class ServerIT {
 
     @Test
     void aDurabilityThatTheStoreDoesNotOfferIsAUsageError() throws Exception {
-        BenchProcess server = bench("a", "server", "start", "--store", "kryonet", "--durability", "always");
+        Ended server = InProcess.bench("server", "start", "--store", "kryonet", "--durability", "always");
 
         assertThat(server.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(server.err()).isEqualTo("bench: kryonet does not offer durability always, only none\n");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.report.read.RowView;
@@ -108,8 +109,9 @@ class SizesAndTracesIT {
 
     @Test
     void whatAStoreCannotReplayIsUnsupported() throws Exception {
-        assertThat(run("--store", "kafka", "--scenario", "replay.yaml")).isEqualTo(ExitCodes.OK);
+        Ended bench = replay("kafka");
 
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
         assertThat(row(0).text("verdict")).isEqualTo("UNSUPPORTED");
         assertThat(row(0).reasons()).contains("kafka does not offer the operation get");
     }
@@ -117,11 +119,12 @@ class SizesAndTracesIT {
     @Test
     void aBadTraceEndsTheCommandBeforeAnythingRuns() throws Exception {
         Files.writeString(folder.resolve("trace.csv"), TRACE + "1,get,13,5000\n");
-        try (BenchProcess bench = BenchProcess.start(folder, "--store", "memory", "--scenario", "replay.yaml")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err())
-                    .contains("trace.csv:7: offset_us: got 1, expected at least that of the line before, 1000000");
-        }
+
+        Ended bench = replay("memory");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("trace.csv:7: offset_us: got 1, expected at least that of the line before, 1000000");
         assertThat(folder.resolve("results")).doesNotExist();
     }
 
@@ -143,6 +146,13 @@ class SizesAndTracesIT {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err()).contains("out.csv: exists, expected the name of a new file");
         }
+    }
+
+    private Ended replay(String store) throws InterruptedException {
+        return InProcess.bench(
+                "--store=" + store,
+                "--scenario=" + folder.resolve("replay.yaml"),
+                "--results=" + folder.resolve("results"));
     }
 
     private int run(String... arguments) throws Exception {
