@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
@@ -28,21 +29,18 @@ class InterleavedRunsIT {
     @TempDir
     private static Path shared;
 
-    private static BenchProcess server;
+    private static StartedServer server;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void startRedis() throws Exception {
-        server = BenchProcess.start(shared, OwnCache.in(shared), "server", "start", "--store", "redis");
-        server.awaitOut("end it with");
+        server = StartedServer.redis(shared);
     }
 
     @AfterAll
     static void endRedis() throws Exception {
-        server.signal("TERM");
-        server.exitCode();
         server.close();
     }
 
@@ -69,11 +67,12 @@ class InterleavedRunsIT {
                     .hasSize(4)
                     .allSatisfy(row -> assertThat(row).contains(",b,").containsPattern(",(VALID|UNSTEADY),"));
         }
-        String[] compare = {"compare", runs().get(0).toString(), runs().get(1).toString()};
-        try (BenchProcess bench = BenchProcess.start(folder, compare)) {
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("4 trials");
-        }
+
+        Ended compared = InProcess.bench(
+                "compare", runs().get(0).toString(), runs().get(1).toString());
+
+        assertThat(compared.exitCode()).as(compared.err()).isEqualTo(ExitCodes.OK);
+        assertThat(compared.out()).contains("4 trials");
     }
 
     @Test
@@ -94,19 +93,14 @@ class InterleavedRunsIT {
 
     @Test
     void aRunIsRepeatedOnOneTargetOnly() throws Exception {
-        try (BenchProcess bench = BenchProcess.start(folder, "rerun", "any", "--target=a.yaml", "--target=b.yaml")) {
-            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-            assertThat(bench.err()).startsWith("bench: expected one --target, got 2");
-        }
+        Ended bench = InProcess.bench("rerun", "any", "--target=a.yaml", "--target=b.yaml");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).startsWith("bench: expected one --target, got 2");
     }
 
     private BenchProcess run(String more) throws IOException {
-        String endpoint = server.out()
-                .lines()
-                .filter(line -> line.startsWith("endpoint "))
-                .map(line -> line.substring("endpoint ".length()))
-                .findFirst()
-                .orElseThrow();
+        String endpoint = server.endpoint();
         Files.writeString(folder.resolve("turns.yaml"), SCENARIO);
         for (String name : List.of("a", "b")) {
             Files.writeString(folder.resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}");
