@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds files of one kind by path or by name: in the working directory, in its folder of that kind ({@code scenarios}), in
- * the folders given. A bare name of a scenario, without a folder, is looked for in the folders given first: it means the same
- * wherever it is used.
+ * Finds files of one kind by path or by name. A path, such as {@code ./smoke.yaml}, is seen from the working directory. A bare
+ * name, without a folder, is looked for in the working directory, in its folder of that kind ({@code scenarios}) and in the
+ * folders given, that of a scenario in the folders given first: it means the same wherever it is used.
  */
 public final class NamedFiles {
     private static final String SUFFIX = ".yaml";
@@ -95,7 +95,7 @@ public final class NamedFiles {
         List<Path> found = new ArrayList<>();
         try {
             Path path = Path.of(nameOrPath);
-            for (Path folder : bare(path) ? foldersOfNames : folders) {
+            for (Path folder : bare(path) ? foldersOfNames : List.of(normal(workingDirectory))) {
                 for (String suffix : nameOrPath.endsWith(SUFFIX) ? List.of("") : List.of("", SUFFIX)) {
                     Path candidate = folder.resolve(path + suffix);
                     if (!nameOrPath.isBlank() && Files.isRegularFile(candidate)) {
@@ -116,10 +116,13 @@ public final class NamedFiles {
         if (Path.of(nameOrPath).isAbsolute()) {
             return new ScenarioException(nameOrPath + ": no such file, expected a " + kind);
         }
-        String looked = folders.stream().map(this::display).collect(Collectors.joining(", "));
+        String looked = bare(Path.of(nameOrPath))
+                ? " " + kind + ", expected it in one of "
+                        + folders.stream().map(this::display).collect(Collectors.joining(", "))
+                : " file, expected a " + kind;
         Optional<String> meant = KnownNames.nearest(baseName(nameOrPath), names().keySet());
-        return new ScenarioException(nameOrPath + ": no such " + kind + ", expected it in one of " + looked
-                + KnownNames.didYouMean(meant.map(name -> name + SUFFIX)));
+        return new ScenarioException(
+                nameOrPath + ": no such" + looked + KnownNames.didYouMean(meant.map(name -> name + SUFFIX)));
     }
 
     /** Files by name; the working directory itself is left out, not every YAML file there is one. */

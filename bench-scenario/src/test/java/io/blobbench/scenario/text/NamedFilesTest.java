@@ -68,6 +68,21 @@ class NamedFilesTest {
     }
 
     @Test
+    void aPathMeansNoFileOfAnotherFolder() throws IOException {
+        Files.createDirectory(shipped.resolve("lab"));
+        Files.writeString(shipped.resolve("lab/nodes.yaml"), "question: shipped\n");
+        Files.createDirectory(work.resolve("scenarios/lab"));
+        Files.writeString(work.resolve("scenarios/lab/mine.yaml"), "question: its scenarios\n");
+
+        assertThatThrownBy(() -> question("./batch-size.yaml"))
+                .hasMessage("./batch-size.yaml: no such file, expected a scenario, did you mean 'batch-size.yaml'?");
+        assertThatThrownBy(() -> question("lab/nodes.yaml"))
+                .hasMessage("lab/nodes.yaml: no such file, expected a scenario");
+        assertThatThrownBy(() -> question("lab/mine"))
+                .hasMessageStartingWith("lab/mine: no such file, expected a scenario");
+    }
+
+    @Test
     void whatIsNotThereIsToldWithWhereItWasSoughtAndWhatIsNear() {
         assertThatThrownBy(() -> question("batchsize.yaml"))
                 .isInstanceOf(ScenarioException.class)
