@@ -174,14 +174,15 @@ final class TestedPair {
     }
 
     /**
-     * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another. Without a
+     * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another; where its
+     * operations carry different numbers of blobs, the throughput of that load, which is in blobs. Without a
      * schedule, service times do so only of as many operations in flight, with as many blobs: of more, each waits longer for the same
      * store, and with more blobs each takes longer at the same throughput. Throughput says nothing of rough loads with
      * different rates where one was kept, which set it.
      */
     List<Measure> deciding() {
         if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
-            return List.of(Measure.HIGHEST_LOAD);
+            return List.of(differs("batch_size") ? Measure.THROUGHPUT : Measure.HIGHEST_LOAD);
         }
         if (differentRates()) {
             return Levels.TIMES;

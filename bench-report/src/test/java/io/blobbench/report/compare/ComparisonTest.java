@@ -889,6 +889,26 @@ class ComparisonTest {
                 .isEqualTo("slower (highest load)");
     }
 
+    @Test
+    void ofSearchesWithDifferentBatchesTheBlobsASecondDecide() {
+        ComparedRun run = Runs.of("run", searched(1, times(CALM, 60)), searched(16, times(CALM, 43)));
+        List<ComparedRun> parts = RunParts.by(run, "batch");
+
+        CellComparison cell =
+                compare(parts.get(0), parts.get(1)).runs().get(0).cells().get(0);
+
+        assertThat(cell.said()).isEqualTo("faster (throughput)");
+        assertThat(cell.shown().orElseThrow().ratio().orElseThrow()).isCloseTo(16 * 43 / 60.0, within(1e-9));
+    }
+
+    private static MeasuredCell searched(int batch, double... loads) {
+        return new Runs.Cell("batch=" + batch)
+                .with("load_model", "find-max", "batch_size", String.valueOf(batch))
+                .measured("offered_ops_s", loads)
+                .throughputs(times(loads, batch))
+                .measured();
+    }
+
     private static Runs.Cell searched(double... loads) {
         return new Runs.Cell("x").with("load_model", "find-max").measured("offered_ops_s", loads);
     }
