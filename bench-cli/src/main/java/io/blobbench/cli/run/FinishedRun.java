@@ -60,7 +60,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         RunResults run = RunReader.read(folder, manifest);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
-        List<MeasuredCell> cells = ComparedRun.cells(run.trialsByCell(), times());
+        List<MeasuredCell> cells = ComparedRun.cells(run, times());
         RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), RunPlan.of(manifest))
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();

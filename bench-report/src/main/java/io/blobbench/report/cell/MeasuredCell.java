@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  */
 public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
     private static final double NS_PER_US = 1e3;
+    /** Measures whose values are those of the load that a search found. */
+    private static final List<Measure> OF_SEARCH = List.of(Measure.HIGHEST_LOAD, Measure.THROUGHPUT);
 
     public MeasuredCell {
         rows = List.copyOf(rows);
@@ -62,6 +64,22 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             }
         }
         return new MeasuredCell(id, rows, samples);
+    }
+
+    /**
+     * The same cell with the precision of its searches, which try loads in steps: what it keeps may be higher than the load found.
+     *
+     * @param precision share of the load; 0 for a cell that was not searched
+     */
+    public MeasuredCell searchedTo(double precision) {
+        if (precision == 0) {
+            return this;
+        }
+        Map<Measure, Sample> resolved = new EnumMap<>(Measure.class);
+        resolved.putAll(samples);
+        OF_SEARCH.forEach(
+                measure -> resolved.computeIfPresent(measure, (same, sample) -> sample.resolvedTo(precision)));
+        return new MeasuredCell(id, rows, resolved);
     }
 
     /** The percentile of each trial; where a trial has too few operations for it, that of its histogram: its times count, too. */

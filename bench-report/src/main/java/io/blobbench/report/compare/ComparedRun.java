@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -103,9 +104,8 @@ public record ComparedRun(
                 manifest.flatMap(Manifest::fleet)
                         .map(fleet -> Set.copyOf(fleet.hosts()))
                         .orElse(Set.of()),
-                cells(
-                        run.map(RunResults::trialsByCell).orElseGet(() -> byCell(results.rows())),
-                        named ? times(folder) : Map.of()),
+                run.map(each -> cells(each, times(folder)))
+                        .orElseGet(() -> cells(byCell(results.rows()), named ? times(folder) : Map.of(), cell -> 0)),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
                 manifest.map(RunConditions::of).orElse(Map.of()));
     }
@@ -151,9 +151,17 @@ public record ComparedRun(
      *
      * @param times as {@link #times} reads them
      */
-    public static List<MeasuredCell> cells(Map<String, List<RowView>> byCell, Map<HistogramTag, TrialHistogram> times) {
+    public static List<MeasuredCell> cells(RunResults run, Map<HistogramTag, TrialHistogram> times) {
+        return cells(run.trialsByCell(), times, run::precision);
+    }
+
+    private static List<MeasuredCell> cells(
+            Map<String, List<RowView>> byCell,
+            Map<HistogramTag, TrialHistogram> times,
+            ToDoubleFunction<String> precision) {
         return byCell.entrySet().parallelStream()
-                .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times))
+                .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times)
+                        .searchedTo(precision.applyAsDouble(cell.getKey())))
                 .toList();
     }
 

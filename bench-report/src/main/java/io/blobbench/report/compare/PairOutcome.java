@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  */
 record PairOutcome(Outcome outcome, String reason) {
     private static final int MOST_TRIALS = 100;
+    private static final PairOutcome TOO_COARSE =
+            new PairOutcome(Outcome.CANNOT_KNOW, "load.precision is too coarse to show a difference of one half");
     private static final String REACHED = " reached load.highest";
     private static final String LOAD_HOST = " stopped at the limit of the load host";
 
@@ -44,7 +46,8 @@ record PairOutcome(Outcome outcome, String reason) {
         return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
-                .or(() -> tested.trialsNeeded(chance).map(PairOutcome::spread))
+                .or(() -> tested.trialsNeeded(chance)
+                        .map(trials -> tested.resolvesWithoutSpread(chance) ? spread(trials) : TOO_COARSE))
                 .orElseGet(() -> new PairOutcome(
                         Outcome.NO_DETECTABLE_DIFFERENCE,
                         Limits.remark(baseline, other, false).orElse("")));

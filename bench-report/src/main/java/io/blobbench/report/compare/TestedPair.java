@@ -3,7 +3,6 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
-import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
@@ -11,8 +10,6 @@ import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.FalseDiscoveries;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
-import io.blobbench.scenario.MaxLoad;
-import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -55,7 +52,9 @@ final class TestedPair {
                     && second.isPresent()
                     && Chance.canKnow(first.get().trials().length, second.get().trials().length)) {
                 tested.p.put(
-                        measure, chance.p(first.get().trials(), second.get().trials()));
+                        measure,
+                        chance.between(first.get(), second.get())
+                                .p(first.get().trials(), second.get().trials()));
             }
         }
         return tested;
@@ -100,29 +99,40 @@ final class TestedPair {
      */
     Optional<Integer> trialsNeeded(Chance chance) {
         List<Measure> deciding = deciding().stream().filter(p::containsKey).toList();
-        if (deciding.stream()
-                .anyMatch(measure -> chance.resolves(
-                        trials(pair.baseline(), measure),
-                        trials(pair.other(), measure),
+        if (deciding.stream().anyMatch(measure -> chance(chance, measure)
+                .resolves(
+                        sample(pair.baseline(), measure).trials(),
+                        sample(pair.other(), measure).trials(),
                         family(measure),
                         level(measure)))) {
             return Optional.empty();
         }
         return deciding.stream()
-                .map(measure -> chance.trialsNeeded(
-                        trials(pair.baseline(), measure),
-                        trials(pair.other(), measure),
-                        family(measure),
-                        level(measure)))
+                .map(measure -> chance(chance, measure)
+                        .trialsNeeded(
+                                sample(pair.baseline(), measure).trials(),
+                                sample(pair.other(), measure).trials(),
+                                family(measure),
+                                level(measure)))
                 .min(Integer::compare);
+    }
+
+    /** Whether any of the measures that decide could tell a difference of one half in trials without spread: coarse searches do not. */
+    boolean resolvesWithoutSpread(Chance chance) {
+        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure)
+                .resolvesWithoutSpread(family(measure), level(measure)));
+    }
+
+    private Chance chance(Chance chance, Measure measure) {
+        return chance.between(sample(pair.baseline(), measure), sample(pair.other(), measure));
     }
 
     private int family(Measure measure) {
         return Objects.requireNonNull(families.get(measure), () -> "not tested: " + measure);
     }
 
-    private static double[] trials(Optional<MeasuredCell> cell, Measure measure) {
-        return Objects.requireNonNull(cell.orElseThrow().samples().get(measure)).trials();
+    private static Sample sample(Optional<MeasuredCell> cell, Measure measure) {
+        return Objects.requireNonNull(cell.orElseThrow().samples().get(measure));
     }
 
     /** The contrasts of the measures that decide, in their order, without those that were not judged. */
@@ -173,58 +183,9 @@ final class TestedPair {
         return pair.baseline().or(pair::other).orElseThrow().openLoad();
     }
 
-    /**
-     * The measures that decide: of a search the load that it found, for what is measured at one load says nothing of another; where its
-     * operations carry different numbers of blobs, the throughput of that load, which is in blobs. Without a
-     * schedule, service times do so only of as many operations in flight, with as many blobs: of more, each waits longer for the same
-     * store, and with more blobs each takes longer at the same throughput. Throughput says nothing of rough loads with
-     * different rates where one was kept, which set it.
-     */
+    /** The measures that decide, see {@link DecidingMeasures}. */
     List<Measure> deciding() {
-        if (text(pair.baseline().or(pair::other), "load_model").equals(MaxLoad.WORD)) {
-            return List.of(differs("batch_size") ? Measure.THROUGHPUT : Measure.HIGHEST_LOAD);
-        }
-        if (differentRates()) {
-            return Levels.TIMES;
-        }
-        boolean alike = openLoad()
-                || Stream.of("in_flight", "connections", "batch_size")
-                        .allMatch(column -> text(pair.baseline(), column).equals(text(pair.other(), column)));
-        return alike ? Levels.deciding(openLoad()) : List.of(Measure.THROUGHPUT);
-    }
-
-    /**
-     * Whether both loads are rough, the lanes of one cell together should send more blobs a second than those of the other, and one
-     * cell did: where neither did, both stores took what they could, as under a closed load.
-     */
-    private boolean differentRates() {
-        return cells().allMatch(cell -> cell.text("load_model").equals("rough"))
-                && Stream.of("offered_ops_s", "lanes", "batch_size").anyMatch(this::differs)
-                && cells().anyMatch(TestedPair::keptRate);
-    }
-
-    /** Whether both cells tell a column, and differ in it: the lanes of a cell are not known if no load ran. */
-    private boolean differs(String column) {
-        String first = text(pair.baseline(), column);
-        String second = text(pair.other(), column);
-        return !first.isEmpty() && !second.isEmpty() && !first.equals(second);
-    }
-
-    /** Whether most trials of a rough load sent nearly as many operations as its lanes should, whatever the store answered. */
-    private static boolean keptRate(MeasuredCell cell) {
-        long kept = cell.rows().stream()
-                .filter(RowView::hasFigures)
-                .filter(row -> number(row, "operations")
-                        >= Tolerances.NEARLY_NOMINAL
-                                * number(row, "offered_ops_s")
-                                * number(row, "lanes")
-                                * number(row, "measured_s"))
-                .count();
-        return 2 * kept > cell.trialsWithFigures();
-    }
-
-    private static double number(RowView row, String column) {
-        return row.number(column).orElse(Double.NaN);
+        return DecidingMeasures.of(pair);
     }
 
     private Stream<MeasuredCell> cells() {
@@ -233,14 +194,10 @@ final class TestedPair {
 
     /** The adjusted p up to which a measure is called different, 0 where it never is; what decides alone has the whole level. */
     private double level(Measure measure) {
-        if (measure == Measure.THROUGHPUT && differentRates()) {
+        if (measure == Measure.THROUGHPUT && DecidingMeasures.differentRates(pair)) {
             return 0;
         }
         return deciding().size() == 1 && !openLoad() ? Levels.ALL : Levels.of(measure, openLoad());
-    }
-
-    private static String text(Optional<MeasuredCell> cell, String column) {
-        return cell.map(each -> each.text(column)).orElse("");
     }
 
     private Optional<Sample> baseline(Measure measure) {

@@ -71,7 +71,7 @@ record SourceRun(
     static SourceRun ofFolder(Path folder, String label) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
-        List<MeasuredCell> measured = ComparedRun.cells(run.trialsByCell(), ComparedRun.times(folder));
+        List<MeasuredCell> measured = ComparedRun.cells(run, ComparedRun.times(folder));
         CellParts parts = new CellParts(measured);
         List<CellPart> cells = run.cells().stream()
                 .map(cell -> parts.of(cell.id(), cell.axes()))

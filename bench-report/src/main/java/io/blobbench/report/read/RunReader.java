@@ -4,6 +4,7 @@ import io.blobbench.report.read.RunResults.PlannedCell;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.results.manifest.CellEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Path;
@@ -43,11 +44,15 @@ public final class RunReader {
                 manifest.scenario().axes(),
                 manifest.scenario().show(),
                 manifest.cells().stream()
-                        .map(cell -> new PlannedCell(cell.id(), cell.axes()))
+                        .map(cell -> new PlannedCell(cell.id(), cell.axes(), precision(cell)))
                         .toList(),
                 manifest.trialsPlanned(),
                 results.rows(),
                 results.truncated());
+    }
+
+    private static double precision(CellEntry cell) {
+        return cell.load().map(load -> load.precision().orElse(0)).orElse(0.0);
     }
 
     /** The host that run.json describes is that of a fleet's controller, which sends no load. */

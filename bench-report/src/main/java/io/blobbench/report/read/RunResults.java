@@ -43,8 +43,9 @@ public record RunResults(
      *
      * @param id as in the column {@code cell}
      * @param axes values by the names of the axes
+     * @param precision of its searches for the highest load, as a share of it; 0 where there are none
      */
-    public record PlannedCell(String id, Map<String, String> axes) {}
+    public record PlannedCell(String id, Map<String, String> axes, double precision) {}
 
     public RunResults {
         axes = List.copyOf(axes);
@@ -60,6 +61,15 @@ public record RunResults(
                 .add(row));
         trials.values().removeIf(List::isEmpty);
         return trials;
+    }
+
+    /** The precision of the searches of a cell, as a share of the load; 0 where there are none. */
+    public double precision(String cell) {
+        return cells.stream()
+                .filter(each -> each.id().equals(cell))
+                .mapToDouble(PlannedCell::precision)
+                .findFirst()
+                .orElse(0);
     }
 
     /** Whether rows are missing. */

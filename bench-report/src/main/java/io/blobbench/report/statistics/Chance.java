@@ -31,12 +31,19 @@ public final class Chance {
     private static final double LARGEST_MISSED = 0.5;
 
     private static final int MOST_TRIALS = 100;
+    private static final Estimate EXACT = new Estimate(0, 0, 1);
 
     private final double least;
 
     /** @param leastDifference that counts, as a share of the smaller value */
     Chance(double leastDifference) {
         this.least = Math.log1p(leastDifference);
+    }
+
+    /** The tests for two samples: what their measurements cannot resolve is no difference either. */
+    public Chance between(Sample first, Sample second) {
+        double resolution = Math.max(first.resolution(), second.resolution());
+        return Math.log1p(resolution) > least ? new Chance(resolution) : this;
     }
 
     /** Whether the U test could reach a p of 0.05 at all: four trials against four, or three against five. */
@@ -107,6 +114,11 @@ public final class Chance {
         Optional<Estimate> one = Estimate.ofMean(first);
         Optional<Estimate> other = Estimate.ofMean(second);
         return one.isEmpty() || other.isEmpty() || missed(one.get(), other.get(), cells, level) <= LARGEST_MISSED;
+    }
+
+    /** Whether a difference by half in one cell of many would be found in trials without any spread. */
+    public boolean resolvesWithoutSpread(int cells, double level) {
+        return missed(EXACT, EXACT, cells, level) <= LARGEST_MISSED;
     }
 
     /** The share of difference that only just counts: of one cell, Benjamini and Hochberg's correction is Bonferroni's. */

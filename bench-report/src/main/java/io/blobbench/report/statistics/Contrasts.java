@@ -37,7 +37,7 @@ public final class Contrasts {
         double ratio = second.getAsDouble() / first.getAsDouble();
         boolean different = p.isPresent()
                 && p.getAsDouble() <= level
-                && Math.abs(Math.log(ratio)) >= Math.log1p(leastDifference)
+                && Math.abs(Math.log(ratio)) >= Math.log1p(least(baseline.orElseThrow(), other.orElseThrow()))
                 && agrees(ratio, baseline.orElseThrow(), other.orElseThrow());
         ContrastFinding found = !different
                 ? p.isPresent() ? ContrastFinding.NONE : ContrastFinding.UNJUDGED
@@ -68,6 +68,10 @@ public final class Contrasts {
                 ContrastFinding.UNJUDGED);
     }
 
+    private double least(Sample baseline, Sample other) {
+        return Math.max(leastDifference, Math.max(baseline.resolution(), other.resolution()));
+    }
+
     /** A merged percentile is ruled by the slowest trials; what is called different must be so of the usual ones too. */
     private static boolean agrees(double ratio, Sample baseline, Sample other) {
         return ratio > 1 == other.medianOfTrials() > baseline.medianOfTrials();
@@ -81,10 +85,12 @@ public final class Contrasts {
         return sample.flatMap(Sample::interval);
     }
 
-    /** The confidence interval of the ratio, for this pair of runs and repetitions of it. */
+    /** The confidence interval of the ratio, for this pair of runs and repetitions of it; what was measured may be a step above either value. */
     private static Optional<ConfidenceInterval> interval(double ratio, Sample baseline, Sample other) {
         return other.estimate().flatMap(second -> baseline.estimate()
                 .map(first ->
-                        second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio)));
+                        second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio))
+                .map(ends -> new ConfidenceInterval(
+                        ends.low() / (1 + baseline.resolution()), ends.high() * (1 + other.resolution()))));
     }
 }

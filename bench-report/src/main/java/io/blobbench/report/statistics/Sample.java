@@ -14,13 +14,19 @@ public final class Sample {
     private final OptionalDouble value;
     private final Optional<Estimate> estimate;
     private final Optional<ConfidenceInterval> interval;
+    private final double resolution;
 
     private Sample(
-            double[] trials, OptionalDouble value, Optional<Estimate> estimate, Optional<ConfidenceInterval> interval) {
+            double[] trials,
+            OptionalDouble value,
+            Optional<Estimate> estimate,
+            Optional<ConfidenceInterval> interval,
+            double resolution) {
         this.trials = trials;
         this.value = value;
         this.estimate = estimate;
         this.interval = interval;
+        this.resolution = resolution;
     }
 
     /** A sample represented by its median. */
@@ -28,7 +34,20 @@ public final class Sample {
         OptionalDouble median = median(trials);
         Optional<Estimate> mean = Estimate.ofMean(trials);
         return new Sample(
-                trials, median, mean, mean.map(Estimate::interval).map(found -> found.holding(median.orElseThrow())));
+                trials,
+                median,
+                mean,
+                mean.map(Estimate::interval).map(found -> found.holding(median.orElseThrow())),
+                0);
+    }
+
+    /**
+     * The same values of a measurement that takes steps: what it measures may be above each value by less than a step.
+     *
+     * @param share a step as a share of the value; 0 for none
+     */
+    public Sample resolvedTo(double share) {
+        return new Sample(trials, value, estimate, interval, share);
     }
 
     /**
@@ -47,7 +66,8 @@ public final class Sample {
                 trials,
                 OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
                 between.map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
-                Optional.of(new ConfidenceInterval(found.low() / unitNs, found.high() / unitNs)));
+                Optional.of(new ConfidenceInterval(found.low() / unitNs, found.high() / unitNs)),
+                0);
     }
 
     /** The middle of some values, of an even number the mean of the two in the middle; empty without any. */
@@ -81,9 +101,14 @@ public final class Sample {
         return estimate;
     }
 
-    /** The confidence interval of the value; empty where the trials do not determine one. */
+    /** The step between two values that could be measured, as a share of the lower one; 0 for none. */
+    double resolution() {
+        return resolution;
+    }
+
+    /** The confidence interval of what was measured, at most a step above the values; empty where the trials do not determine one. */
     public Optional<ConfidenceInterval> interval() {
-        return interval;
+        return interval.map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
     }
 
     /**
@@ -107,14 +132,15 @@ public final class Sample {
                 estimate.map(of -> of.ofTrials(count).interval().halfLog()).orElse(0.0);
         double studentsNow = estimate.map(of -> of.interval().halfLog()).orElse(0.0);
         double now = interval.orElseThrow().halfLog();
-        return now <= studentsNow * (1 + ROUNDING)
+        double spread = now <= studentsNow * (1 + ROUNDING)
                 ? students
                 : Math.max(students, now * Math.sqrt((double) trials.length / count));
+        return spread + Math.log1p(resolution) / 2; // a step is as wide for any number of trials
     }
 
     /** The interval that tells people something; empty of two trials, where Student's t has one degree of freedom. */
     public Optional<ConfidenceInterval> telling() {
-        return trials.length == 2 ? Optional.empty() : interval;
+        return trials.length == 2 ? Optional.empty() : interval();
     }
 
     /** What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, {@code  (1.50M and 1.80M)}. */
@@ -122,7 +148,8 @@ public final class Sample {
         if (trials.length == 2) {
             return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";
         }
-        return interval.map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
+        return interval()
+                .map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
                 .orElse("");
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
     private static final double[] CALM = {1000, 1005, 995, 1010, 990};
+    private static final double[] TEN_THOUSAND = {10_000, 10_000, 10_000, 10_000, 10_000};
     private static final double[] FASTER = times(CALM, 1.5);
     private static final double[] SLOWER = times(CALM, 0.5);
 
@@ -907,6 +908,33 @@ class ComparisonTest {
                 .measured("offered_ops_s", loads)
                 .throughputs(times(loads, batch))
                 .measured();
+    }
+
+    /** A search from 100/s by halves to a precision of 0.1 tries loads with the ratio of the 16th root of 4. */
+    @Test
+    void neighbouringStepsOfACoarseSearchAreNoDifference() {
+        double step = Math.pow(4, 1 / 16.0);
+        MeasuredCell baseline = searched(TEN_THOUSAND).measured().searchedTo(0.1);
+        MeasuredCell next = searched(times(TEN_THOUSAND, step)).measured();
+        MeasuredCell second =
+                searched(times(TEN_THOUSAND, step * step)).measured().searchedTo(0.1);
+
+        assertThat(said(baseline, next.searchedTo(0.1))).isEqualTo("no detectable difference");
+        assertThat(said(next.searchedTo(0.02), baseline)).isEqualTo("no detectable difference");
+        assertThat(said(baseline, second)).isEqualTo("faster (highest load)");
+        assertThat(compare(baseline, second).shown().orElseThrow().interval().orElseThrow())
+                .satisfies(ends -> {
+                    assertThat(ends.low()).isLessThan(step);
+                    assertThat(ends.high()).isGreaterThan(step * step * step);
+                });
+    }
+
+    @Test
+    void aSearchThatCannotShowADifferenceOfOneHalfIsNotCalledEqual() {
+        MeasuredCell coarse = searched(TEN_THOUSAND).measured().searchedTo(0.5);
+
+        assertThat(said(coarse, coarse))
+                .isEqualTo("cannot know (load.precision is too coarse to show a difference of one half)");
     }
 
     private static Runs.Cell searched(double... loads) {

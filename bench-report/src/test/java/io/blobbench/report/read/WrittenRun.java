@@ -47,7 +47,7 @@ public final class WrittenRun {
                 run.scenario().axisNames(),
                 run.scenario().show(),
                 cells.stream()
-                        .map(cell -> new PlannedCell(cell.id(), cell.axes()))
+                        .map(cell -> new PlannedCell(cell.id(), cell.axes(), 0))
                         .toList(),
                 run.trialsPlanned(),
                 rows,

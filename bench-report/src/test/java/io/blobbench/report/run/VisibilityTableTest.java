@@ -86,7 +86,7 @@ class VisibilityTableTest {
                 "",
                 List.of("blob"),
                 Show.THROUGHPUT,
-                List.of(new PlannedCell("blob=1KB", Map.of("blob", "1KB"))),
+                List.of(new PlannedCell("blob=1KB", Map.of("blob", "1KB"), 0)),
                 rows.size(),
                 rows,
                 false);
