@@ -4,7 +4,7 @@ import io.blobbench.server.file.UserFolders;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The folder of files that this tool may delete and fetch again. */
+/** The folder of fetched programs, which are fetched again where they are missing, and of held servers, calibrations and agents. */
 public final class CacheFolder {
     private CacheFolder() {}
 
