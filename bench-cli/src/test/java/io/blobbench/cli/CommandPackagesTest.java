@@ -22,8 +22,8 @@ final class CommandPackagesTest extends PackageOrderContract {
                 "server",
                 "seal",
                 "clean",
-                "list",
                 "doctor",
+                "list",
                 "run",
                 "result",
                 "");

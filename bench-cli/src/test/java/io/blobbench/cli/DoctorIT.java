@@ -84,6 +84,25 @@ class DoctorIT {
     }
 
     @Test
+    void allStoresAreThoseWhoseServerIsAvailable() throws Exception {
+        try (BenchProcess plan = BenchProcess.start(folder, bare, "plan", "--store=all", "--scenario=smoke")) {
+            assertThat(plan.exitCode()).as(plan.err()).isEqualTo(ExitCodes.OK);
+            assertThat(plan.err()).contains("bench: left out: etcd: no server. path: no etcd on PATH");
+            assertThat(plan.out()).contains("smoke on redis: ").doesNotContain("smoke on etcd: ");
+        }
+        try (BenchProcess run =
+                BenchProcess.start(folder, bare, "--store=all", "--scenario=smoke", "--set=workload.blob=none")) {
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.USAGE);
+            assertThat(run.err()).contains("bench: left out: etcd: no server.");
+        }
+        try (BenchProcess named = BenchProcess.start(folder, bare, "plan", "--store=all,etcd", "--scenario=smoke")) {
+            assertThat(named.exitCode()).as(named.err()).isEqualTo(ExitCodes.OK);
+            assertThat(named.err()).doesNotContain("etcd");
+            assertThat(named.out()).contains("smoke on etcd: ");
+        }
+    }
+
+    @Test
     void anInstalledServerIsShownWithItsPath() throws Exception {
         Path etcd = folder.resolve("bin/etcd");
         Files.createSymbolicLink(etcd, Installed.onPath("sh").orElseThrow());

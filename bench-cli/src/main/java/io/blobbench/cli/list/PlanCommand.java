@@ -8,6 +8,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
+import io.blobbench.cli.doctor.AvailableStores;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
@@ -83,7 +84,8 @@ public final class PlanCommand implements Callable<Integer> {
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         AdapterCatalog catalog = environment.catalog();
         PrintWriter out = spec.commandLine().getOut();
-        List<MeasuredStore> measured = what.stores().measured(catalog);
+        List<MeasuredStore> measured =
+                AvailableStores.of(what.stores(), catalog, spec.commandLine().getErr());
         Map<String, Scenario> scenarios = what.read(measured, environment, catalog);
         Map<String, List<Optional<TargetServers>>> servers = where.servers(scenarios.keySet(), environment, catalog);
         for (MeasuredStore each : measured) {

@@ -29,8 +29,8 @@ public final class StoreOptions {
             paramLabel = "STORE",
             order = 1,
             completionCandidates = Candidates.Stores.class,
-            description = "Store to measure; several run one after another, all means each that bench can start."
-                    + " 'bench list stores' shows them.")
+            description = "Store to measure; several run one after another, all means each whose server is"
+                    + " available on this machine. 'bench list stores' shows them.")
     private List<String> stores = new ArrayList<>();
 
     @Option(
@@ -57,6 +57,13 @@ public final class StoreOptions {
                     command,
                     "--endpoint and --target name servers that run already; --server is for servers that bench starts");
         }
+    }
+
+    /** Whether a store is meant by {@code all} only, and not named itself or by a product. */
+    public boolean optional(MeasuredStore store) {
+        return stores.contains(ALL)
+                && !stores.contains(store.store())
+                && store.product().isEmpty();
     }
 
     /** Refuses that nothing is named. */

@@ -6,6 +6,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Signals;
+import io.blobbench.cli.doctor.AvailableStores;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveOptions;
 import io.blobbench.cli.live.LiveView;
@@ -103,7 +104,8 @@ public final class RunCommand implements Callable<Integer> {
         StartupTasks startup = new StartupTasks();
         ProgramEnvironment environment = ProgramEnvironment.ofProcess();
         AdapterCatalog catalog = environment.catalog();
-        List<MeasuredStore> measured = what.stores().measured(catalog);
+        List<MeasuredStore> measured =
+                AvailableStores.of(what.stores(), catalog, spec.commandLine().getErr());
         Map<String, Scenario> scenarios = what.read(measured, environment, catalog);
         Map<String, List<Optional<TargetServers>>> servers =
                 where.target().servers(scenarios.keySet(), environment, catalog);
