@@ -63,8 +63,8 @@ public final class LocalServerOptions {
             order = 23,
             converter = WholeNumber.Nodes.class,
             description =
-                    "Servers of the cluster (default: 1, or as many as a cell has replicas). Where each keeps a copy of"
-                            + " every blob (etcd, Redis), set layout.replicas to as many.")
+                    "Servers of the cluster (default: 1, or as many as a cell has replicas; etcd: 1, 3 or 5). Where each"
+                            + " keeps a copy of every blob (etcd, Redis), set layout.replicas to as many.")
     private @Nullable Integer nodes;
 
     @Option(
