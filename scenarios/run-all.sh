@@ -5,10 +5,10 @@
 #   STORES=redis scenarios/run-all.sh                         some stores, by names and blanks
 #   SCENARIOS="replicas persistence" scenarios/run-all.sh     some scenarios
 #   scenarios/run-all.sh --quick                              options go to each run
-#   STORES=redis scenarios/run-all.sh --endpoint node1:6379   on running servers; or --target my-lab.yaml, for all stores;
-#                                                             with --set verify.after=load, for persistence kills servers otherwise
+#   STORES=redis scenarios/run-all.sh --endpoint node1:6379   on running servers; or --target my-lab.yaml, for all stores
 #   scenarios/run-all.sh --table                              only the table of the runs so far
 #
+# member-loss and persistence kill servers, which must be local. SCENARIOS=persistence with --set verify.after=load runs on others, too.
 # Results go to results/all (RESULTS); a pair that is run again replaces the older one in the table.
 set -u
 
