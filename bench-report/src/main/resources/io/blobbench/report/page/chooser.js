@@ -40,9 +40,10 @@ class Chooser {
     return this.names.filter((name) => axisOf(name).values.length <= MOST_OPTIONS);
   }
 
+  /* A value of an axis excludes no cells of runs without that axis. */
   has(cell) {
     if (this.words.length) return hasWords(cell.id, this.words);
-    return this.names.every((name) => this.chosen.get(name) === ALL || this.chosen.get(name) === cell.axes[name]);
+    return this.names.every((name) => cell.axes[name] === undefined || this.chosen.get(name) === ALL || this.chosen.get(name) === cell.axes[name]);
   }
 
   /* The label of a line: the values that distinguish it from other lines. */

@@ -204,7 +204,7 @@ final class PageRuns {
     }
 
     private void trial(ResultsWriter writer, Cell cell, int trial, int intervals) {
-        double batch = Double.parseDouble(cell.axes().get("batch"));
+        double batch = Double.parseDouble(cell.axes().getOrDefault("batch", "16"));
         double blobBytes = AxisNumber.of(cell.axes().get("blob")).orElseThrow();
         double serviceUs = (100 + batch * (0.2 + blobBytes / 500)) / speed;
         long rate = Math.round(batch * 8 / serviceUs * 1e6 * (1 + 0.03 * random.nextGaussian()));
