@@ -1,10 +1,12 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.AxisNumber;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.ResultsException;
 import io.blobbench.store.KnownNames;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,11 +17,15 @@ import java.util.Set;
 public final class RunParts {
     private static final char EQUALS = '=';
     private static final int FEWEST = 2;
+    private static final Comparator<String> BY_VALUE = Comparator.comparingDouble((String part) ->
+                    AxisNumber.of(part.substring(part.indexOf(EQUALS) + 1)).orElse(Double.NaN))
+            .thenComparing(Comparator.naturalOrder());
 
     private RunParts() {}
 
     /**
-     * The parts of a run, one for each value of an axis, in the order of the scenario. Their cells no longer name the axis.
+     * The parts of a run, one for each value of an axis, in the order of the scenario; where only results.csv is there, whose rows are
+     * in random order, numbers in ascending order and words in that of the alphabet. Their cells no longer name the axis.
      *
      * @param axis as the ids of cells write it: {@code batch}, {@code client.linger.ms}
      * @throws ResultsException when the run has no such axis, or one value of it only
@@ -39,7 +45,11 @@ public final class RunParts {
         if (byValue.size() < FEWEST) {
             throw new ResultsException(run.id() + ": " + problem(axis, axes, byValue.keySet()));
         }
-        return byValue.entrySet().stream()
+        List<Map.Entry<String, List<MeasuredCell>>> parts = new ArrayList<>(byValue.entrySet());
+        if (run.planned().isEmpty()) {
+            parts.sort(Map.Entry.comparingByKey(BY_VALUE));
+        }
+        return parts.stream()
                 .map(part -> new ComparedRun(
                         run.id(), part.getKey(), run.machine(), run.fleetHosts(), part.getValue(), Map.of(), Map.of()))
                 .toList();

@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.cell.AxisNumber;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.AxisPart;

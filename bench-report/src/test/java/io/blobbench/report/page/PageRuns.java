@@ -5,6 +5,7 @@ import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
+import io.blobbench.report.cell.AxisNumber;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;

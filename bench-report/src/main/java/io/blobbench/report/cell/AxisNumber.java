@@ -1,4 +1,4 @@
-package io.blobbench.report.page;
+package io.blobbench.report.cell;
 
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Converts the value of an axis to its position on a numeric scale: {@code 20KB} to 20000, {@code 5ms} to 0.005. */
-final class AxisNumber {
+public final class AxisNumber {
     private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)(?:/s)?");
     private static final Map<String, Double> FACTORS = Map.ofEntries(
             Map.entry("", 1.0),
@@ -29,7 +29,7 @@ final class AxisNumber {
     private AxisNumber() {}
 
     /** Empty for a word. */
-    static OptionalDouble of(String value) {
+    public static OptionalDouble of(String value) {
         Matcher matcher = NUMBER.matcher(value);
         Double factor = matcher.matches() ? FACTORS.get(matcher.group(2)) : null;
         return factor == null

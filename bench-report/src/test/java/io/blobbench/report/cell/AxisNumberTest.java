@@ -1,4 +1,4 @@
-package io.blobbench.report.page;
+package io.blobbench.report.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
