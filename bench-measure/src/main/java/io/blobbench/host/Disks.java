@@ -43,10 +43,13 @@ final class Disks {
     /**
      * Finds the disks of this host.
      *
-     * @param folders need not exist yet, one of the parents of each does
+     * @param folders need not exist yet, one of the parents of each does; those in memory have no disk
      */
     static Disks under(List<Path> folders) {
-        Set<String> devices = folders.stream().map(Disks::device).collect(Collectors.toUnmodifiableSet());
+        Set<String> devices = folders.stream()
+                .filter(folder -> !HostRoom.inMemory(folder))
+                .map(Disks::device)
+                .collect(Collectors.toUnmodifiableSet());
         Disks disks = new Disks(ProcessFiles.PROC, Path.of("/sys/block"), devices, List.of());
         return Files.isReadable(disks.statistics)
                 ? disks

@@ -95,8 +95,9 @@ record Usage(Snapshot earlier, Snapshot later) {
     }
 
     /**
-     * The least share of the busiest disk's bytes: those of servers may as well be on their other disks. Bytes count when they are written
-     * to memory, so that there may be more of them than the disk has had yet.
+     * The least share of the busiest disk's bytes: those of servers may as well be on their other disks; NaN where it is therefore not
+     * known whether they used this one. Bytes count when they are written to memory, so that there may be more of them than the disk has
+     * had yet.
      */
     private static double serverDiskShare(List<ProcessUse> servers, List<DiskTotals> disks, DiskTotals busiest) {
         double serverBytes = servers.isEmpty()
@@ -106,7 +107,10 @@ record Usage(Snapshot earlier, Snapshot later) {
             return 0; // of whatever disk
         }
         double elsewhere = disks.stream().mapToDouble(DiskTotals::bytes).sum() - busiest.bytes();
-        return Math.max(0, Math.min(1, (serverBytes - elsewhere) / busiest.bytes()));
+        double least = Math.max(0, Math.min(1, (serverBytes - elsewhere) / busiest.bytes()));
+        double most = Math.min(1, serverBytes / busiest.bytes());
+        boolean doubtful = least < Utilization.SERVERS_DISK && most >= Utilization.SERVERS_DISK;
+        return doubtful ? Double.NaN : least;
     }
 
     private static double largest(List<ProcessUse> servers, ToDoubleFunction<ProcessUse> share) {

@@ -15,7 +15,8 @@ package io.blobbench.host;
  * @param localHostShare of all cores of the host, whoever may use them, by this process and the local servers together; shares of processes on
  *     one host add up
  * @param diskBusyShare of the time, in which the busiest of the disks under the local servers had something to do
- * @param serverDiskShare least share of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended
+ * @param serverDiskShare least share of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended,
+ *     or if they have several disks and it is not known whether they used this one
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction
  * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent
@@ -37,6 +38,9 @@ public record Utilization(
         double linkShare,
         double sendBacklogShare,
         double serverUnreadShare) {
+    /** Share of a disk's bytes, from which on servers used it: journals of the file system are not written in their name. */
+    public static final double SERVERS_DISK = 0.1;
+
     /** Nothing known. */
     public static final Utilization UNKNOWN = new Utilization(
             Double.NaN,

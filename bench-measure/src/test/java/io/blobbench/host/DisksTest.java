@@ -55,6 +55,18 @@ class DisksTest {
     }
 
     @Test
+    void aFolderInMemoryHidesNoDisk(@TempDir Path folder) {
+        Path inMemory = Path.of("/dev/shm");
+        assumeThat(inMemory).isDirectory();
+        Disks.Totals alone = Disks.under(List.of(folder)).read();
+        assumeThat(alone.ofFolders()).isNotEmpty();
+
+        Disks.Totals both = Disks.under(List.of(folder, inMemory)).read();
+
+        assertThat(both.ofFolders()).containsOnlyKeys(alone.ofFolders().keySet());
+    }
+
+    @Test
     void thePartitionUnderTheFolderHasItsOwnTimesAndBytes() throws Exception {
         write("diskstats", STATISTICS);
 

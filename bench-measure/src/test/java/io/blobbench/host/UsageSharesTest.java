@@ -101,7 +101,8 @@ class UsageSharesTest {
     @ParameterizedTest
     @CsvSource({
         "0.1, 1, 9.9, 200, 0.99, 0.995",
-        "9.9, 50, 1, 200, 0.99, 0",
+        "9.9, 50, 1, 200, 0.99, NaN",
+        "9.9, 2500, 1, 200, 0.99, 0",
         "8, 10, 1, 190, 0.8, 1",
         "2, 100, 9, 400, 0.9, 0.25",
     })
@@ -114,7 +115,7 @@ class UsageSharesTest {
         Utilization used = new Usage(before, now).utilization(0, FOUND, HOST_CORES);
 
         assertThat(used.diskBusyShare()).isCloseTo(busy, within(1e-9));
-        assertThat(used.serverDiskShare()).isCloseTo(servers, within(1e-9));
+        assertThat(used.serverDiskShare()).isEqualTo(servers, within(1e-9));
     }
 
     @Test

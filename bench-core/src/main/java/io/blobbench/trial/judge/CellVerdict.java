@@ -31,8 +31,8 @@ public record CellVerdict(
                 : Optional.empty();
     }
 
-    /** With a third digit where two would be those of the threshold, which it is below. */
-    private static String share(double ratio) {
+    /** A ratio below that of a burst as text, with a third digit where two would be those of the threshold. */
+    public static String share(double ratio) {
         return ratio < Tolerances.BURST - HALF_A_HUNDREDTH
                 ? text("%.2f", ratio)
                 : text("%.3f", Math.floor(ratio * 1000) / 1000);

@@ -38,8 +38,6 @@ public record LimitDiagnosis(
     private static final double MANY_PAUSES = 0.1;
     /** Share of the time, in which a disk has something to do. */
     private static final double BUSY_DISK = 0.8;
-    /** Share of the disk's bytes: journals of the file system are not written in the name of the servers. */
-    private static final double SERVERS_DISK = 0.1;
     /** Share of the time, in which some thread of this host waited for a disk: for fsync, or for dirty pages to be written. */
     private static final double LONG_DISK_WAIT = 0.5;
     /** Cores busy for each connection: what is left is lost when one thread hands an operation to the next. */
@@ -99,10 +97,10 @@ public record LimitDiagnosis(
     }
 
     private Limit beyondCpu() {
-        if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= SERVERS_DISK) {
+        if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
             return Limit.DISK;
         }
-        if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= SERVERS_DISK) {
+        if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
             return Limit.DISK_WAIT;
         }
         if (use().linkShare() >= BUSY_LINK || backlog()) {

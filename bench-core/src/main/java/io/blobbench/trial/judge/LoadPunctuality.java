@@ -21,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured, Optional<FaultLedger> faults) {
     /** A median start later than this is no jitter any more. */
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** A wake-up may delay all starts of the burst that it begins by as long. */
+    private static final long WAKE_UP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
 
@@ -33,12 +35,14 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     }
 
     /**
-     * A lane that cannot send faster uses each slot in turn, which is free for the rest of its turn. Slots that a burst
-     * fills are used again at once, however few of them are busy on average.
+     * A lane that cannot send faster uses each slot in turn, which is free for the rest of its turn: in a burst, or for a
+     * key that takes most operations, for longer than it is busy. Slots that a burst fills are used again at once, however
+     * few of them are busy on average.
      */
     private double leastLaneDelayNs() {
         double turnNs = slots / operationsPerSecond() * 1e9;
-        return Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS));
+        long busyNs = undisturbed().service().getValueAtPercentile(50);
+        return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(busyNs, WAKE_UP_NS));
     }
 
     /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */

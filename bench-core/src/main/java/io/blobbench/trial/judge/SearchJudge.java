@@ -82,15 +82,15 @@ public final class SearchJudge {
                 && result.verification().map(Verification::clean).orElse(true);
     }
 
-    /** The final check at the lowest load to try, when most probes did not keep that. */
+    /** The final check at the lowest load to try, when too few probes kept that. */
     public TrialResult nothingKept(TrialResult result) {
         double lowest = result.cell().load().offeredOpsPerSecond();
         if (kept(result)) {
             return noAnswer(
                     result,
                     text(
-                            "most probes did not keep %s ops/s, the lowest load to try: a response-time p99 within %s;"
-                                    + " the final check kept it once",
+                            "too few probes kept %s ops/s, the lowest load to try: a response-time p99 within %s;"
+                                    + " the final check kept it, too",
                             Rates.text(lowest), Durations.text(asked.responseP99())));
         }
         return noAnswer(

@@ -298,6 +298,22 @@ class LimitDiagnosisTest {
                 .isEqualTo("store");
     }
 
+    /** Of 20 000 operations at the beginning of each second a lane sends one each 20 us: one of 8 slots has its turn after 160 us. */
+    @Test
+    void aLaneThatCannotSendABurstFasterIsLateAlthoughItRestsBetweenBursts() {
+        OperationTimes latencies = OperationTimes.empty();
+        operations = 200_000;
+        latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(10), operations);
+        latencies.startDelay().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(200), operations);
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(150), operations);
+        latencies.response().add(latencies.startDelay());
+
+        LoadModel trace = new OpenLoad(20_000, OpenLoad.Arrivals.TRACE, 1);
+        Measured measured = measured(latencies, resources(), utilization());
+        assertThat(new LimitDiagnosis(trace, 1, 8, 1, measured, Optional.empty()).limit())
+                .isEqualTo("generator-late");
+    }
+
     /** Of 100 000 operations a second they send 50 000: a slot that is busy for 20 of 160 us is late for 140. */
     @ParameterizedTest
     @CsvSource({"140, generator-late", "82, generator-late", "78, store"})

@@ -49,6 +49,15 @@ public final class HostRoom {
         return Files.getFileStore(existing(folder)).type();
     }
 
+    /** Whether files of this folder are kept in memory; false where that cannot be found out. */
+    public static boolean inMemory(Path folder) {
+        try {
+            return inMemory(fileSystem(folder));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether a file system of this type keeps its files in memory, where an fsync does nothing. */
     public static boolean inMemory(String fileSystem) {
         return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");

@@ -8,10 +8,10 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Show;
+import io.blobbench.trial.judge.CellVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -146,8 +146,7 @@ public final class RunAnswer {
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */
     private static String hold(MeasuredCell cell) {
         return cell.burst().stream()
-                .mapToObj(ratio ->
-                        String.format(Locale.ROOT, "; held for long, it kept only %.2f of this throughput", ratio))
+                .mapToObj(ratio -> "; held for long, it kept only " + CellVerdict.share(ratio) + " of this throughput")
                 .findFirst()
                 .or(() -> RunAdvice.failedHold(cell).map("; "::concat))
                 .orElse("");

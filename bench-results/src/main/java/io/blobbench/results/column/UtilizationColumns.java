@@ -77,7 +77,7 @@ final class UtilizationColumns {
                     "",
                     "share of the bytes read and written on this disk that local servers caused, at least where there"
                             + " are several such disks; at most 1",
-                    RESTARTED,
+                    RESTARTED + "; where there are several disks and servers may have used this one or another",
                     row -> row.share(Utilization::serverDiskShare)),
             share(
                     "io_stall_share",

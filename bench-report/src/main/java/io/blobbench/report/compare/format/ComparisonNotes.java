@@ -11,10 +11,10 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Counted;
+import io.blobbench.trial.judge.CellVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -87,8 +87,8 @@ final class ComparisonNotes {
         }
         String kept = cells.stream()
                 .limit(MOST_BURSTS)
-                .map(cell -> String.format(
-                        Locale.ROOT, "%s kept %.2f", cell.id(), cell.burst().orElseThrow()))
+                .map(cell ->
+                        cell.id() + " kept " + CellVerdict.share(cell.burst().orElseThrow()))
                 .collect(Collectors.joining(", "));
         int others = cells.size() - MOST_BURSTS;
         return Optional.of(
