@@ -5,9 +5,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Converts the value of an axis to its position on a numeric scale: {@code 20KB} to 20000, {@code 5ms} to 0.005. */
+/** Converts the value of an axis to its position on a numeric scale: {@code 20KB} to 20000, {@code 5ms} to 0.005, {@code 5%} to 0.05. */
 public final class AxisNumber {
-    private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z]*)(?:/s)?");
+    private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)([A-Za-z%]*)(?:/s)?");
     private static final Map<String, Double> FACTORS = Map.ofEntries(
             Map.entry("", 1.0),
             Map.entry("B", 1.0),
@@ -17,6 +17,8 @@ public final class AxisNumber {
             Map.entry("KiB", 1024.0),
             Map.entry("MiB", 1048576.0),
             Map.entry("GiB", 1073741824.0),
+            Map.entry("%", 0.01),
+            Map.entry("x", 1.0),
             Map.entry("k", 1e3),
             Map.entry("M", 1e6),
             Map.entry("ns", 1e-9),

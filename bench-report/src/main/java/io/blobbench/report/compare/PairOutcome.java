@@ -47,7 +47,7 @@ record PairOutcome(Outcome outcome, String reason) {
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
                 .or(() -> tested.trialsNeeded(chance)
-                        .map(trials -> tested.resolvesWithoutSpread(chance) ? spread(trials) : TOO_COARSE))
+                        .map(trials -> tested.tooCoarse(chance) ? TOO_COARSE : spread(trials)))
                 .orElseGet(() -> new PairOutcome(
                         Outcome.NO_DETECTABLE_DIFFERENCE,
                         Limits.remark(baseline, other, false).orElse("")));

@@ -117,10 +117,12 @@ final class TestedPair {
                 .min(Integer::compare);
     }
 
-    /** Whether any of the measures that decide could tell a difference of one half in trials without spread: coarse searches do not. */
-    boolean resolvesWithoutSpread(Chance chance) {
-        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure)
-                .resolvesWithoutSpread(family(measure), level(measure)));
+    /** Whether searches were so coarse that no measure that decides could tell a difference of one half, even in trials without spread. */
+    boolean tooCoarse(Chance chance) {
+        return deciding().stream().filter(p::containsKey).allMatch(measure -> {
+            Chance resolved = chance(chance, measure);
+            return resolved != chance && !resolved.resolvesWithoutSpread(family(measure), level(measure));
+        });
     }
 
     private Chance chance(Chance chance, Measure measure) {

@@ -5,13 +5,13 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
+import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -156,7 +156,7 @@ final class SearchAnswer {
                 : ": probes kept it, but the final check did not";
     }
 
-    /** From the lowest load found to the highest, and from three on the interval of what is kept. */
+    /** From the lowest load found to the highest, and the interval of their median, from three on. */
     private static String range(SearchedCell searched) {
         double[] loads = searched.loads();
         if (loads.length < 2) {
@@ -164,10 +164,7 @@ final class SearchAnswer {
         }
         return "; " + loads.length + " trials found " + Humanized.count(loads[0]) + " to "
                 + Humanized.count(loads[loads.length - 1])
-                + (loads.length > 2
-                        ? Objects.requireNonNull(searched.cell().samples().get(Measure.HIGHEST_LOAD))
-                                .bracketed(Humanized::count)
-                        : "");
+                + (loads.length > 2 ? Sample.ofMedian(loads).bracketed(Humanized::count) : "");
     }
 
     /** A search begins with the lowest load asked for. */

@@ -106,9 +106,9 @@ public final class Sample {
         return resolution;
     }
 
-    /** The confidence interval of what was measured, at most a step above the values; empty where the trials do not determine one. */
+    /** The confidence interval of the value; empty where the trials do not determine one. */
     public Optional<ConfidenceInterval> interval() {
-        return interval.map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
+        return interval;
     }
 
     /**
@@ -132,15 +132,14 @@ public final class Sample {
                 estimate.map(of -> of.ofTrials(count).interval().halfLog()).orElse(0.0);
         double studentsNow = estimate.map(of -> of.interval().halfLog()).orElse(0.0);
         double now = interval.orElseThrow().halfLog();
-        double spread = now <= studentsNow * (1 + ROUNDING)
+        return now <= studentsNow * (1 + ROUNDING)
                 ? students
                 : Math.max(students, now * Math.sqrt((double) trials.length / count));
-        return spread + Math.log1p(resolution) / 2; // a step is as wide for any number of trials
     }
 
     /** The interval that tells people something; empty of two trials, where Student's t has one degree of freedom. */
     public Optional<ConfidenceInterval> telling() {
-        return trials.length == 2 ? Optional.empty() : interval();
+        return trials.length == 2 ? Optional.empty() : interval;
     }
 
     /** What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, {@code  (1.50M and 1.80M)}. */
@@ -148,8 +147,7 @@ public final class Sample {
         if (trials.length == 2) {
             return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";
         }
-        return interval()
-                .map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
+        return interval.map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
                 .orElse("");
     }
 }

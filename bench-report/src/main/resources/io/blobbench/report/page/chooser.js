@@ -46,10 +46,11 @@ class Chooser {
     return this.names.every((name) => cell.axes[name] === undefined || this.chosen.get(name) === ALL || this.chosen.get(name) === cell.axes[name]);
   }
 
-  /* The label of a line: the values that distinguish it from other lines. */
+  /* The label of a line: the values that distinguish it from other lines, and chosen axes that its cells lack. */
   label(run, cell) {
+    const lacked = this.words.length ? [] : this.names.filter((name) => this.chosen.get(name) !== ALL && cell.axes[name] === undefined);
     const open = this.names.filter((name) => (this.words.length || this.chosen.get(name) === ALL) && cell.axes[name] !== undefined);
-    return [run && runName(run), open.map((name) => name + ' ' + cell.axes[name]).join(', ')].filter(Boolean).join(': ');
+    return [run && runName(run), [...open.map((name) => name + ' ' + cell.axes[name]), ...lacked.map((name) => 'without ' + name)].join(', ')].filter(Boolean).join(': ');
   }
 
   controls() {

@@ -16,7 +16,9 @@ class AxisNumberTest {
         "1.5MB, 1500000",
         "10k/s, 10000",
         "500/s, 500",
-        "5ms, 0.005"
+        "5ms, 0.005",
+        "5%, 0.05",
+        "10x, 10"
     })
     void aNumberWithAUnitHasItsPlace(String value, double place) {
         assertThat(AxisNumber.of(value)).hasValue(place);

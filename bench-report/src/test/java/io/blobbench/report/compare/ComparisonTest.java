@@ -930,6 +930,16 @@ class ComparisonTest {
     }
 
     @Test
+    void aGreatLeastDifferenceIsNotCalledACoarseSearch() {
+        MeasuredCell closed = new Runs.Cell("x").throughputs(CALM).measured();
+
+        Comparison comparison = Comparison.of(Runs.of("a", closed), List.of(Runs.of("b", closed)), 0.5);
+
+        assertThat(comparison.runs().get(0).cells()).singleElement().satisfies(cell -> assertThat(cell.said())
+                .doesNotContain("load.precision"));
+    }
+
+    @Test
     void aSearchThatCannotShowADifferenceOfOneHalfIsNotCalledEqual() {
         MeasuredCell coarse = searched(TEN_THOUSAND).measured().searchedTo(0.5);
 

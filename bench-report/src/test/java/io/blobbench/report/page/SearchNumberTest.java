@@ -12,7 +12,6 @@ import io.blobbench.report.read.RunResults;
 import io.blobbench.report.run.RunAnswer;
 import io.blobbench.report.run.RunPlan;
 import io.blobbench.report.run.SweepTable;
-import io.blobbench.report.statistics.Measure;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,19 +89,6 @@ class SearchNumberTest {
         assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
                 .extracting(SearchPart::foundOps)
                 .containsExactly(16_900.0, 18_100.0, 17_600.0);
-    }
-
-    @Test
-    void theStoreMayKeepMoreThanTheLoadFoundByThePrecisionOfTheSearch() {
-        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(10_000, 10_000, 10_000);
-
-        assertThat(SourceRun.ofFolder(run, "").part().answer().get(0))
-                .contains("; 3 trials found 10.0k to 10.0k [10.0k..10.2k]");
-        assertThat(ComparedRun.read(run).cells()).singleElement().satisfies(cell -> {
-            assertThat(cell.inWords(Measure.HIGHEST_LOAD))
-                    .isEqualTo("10.0k operations/s [10.0k operations/s..10.2k operations/s]");
-            assertThat(cell.inWords(Measure.THROUGHPUT)).isEqualTo("10.0k blobs/s [10.0k blobs/s..10.2k blobs/s]");
-        });
     }
 
     @Test

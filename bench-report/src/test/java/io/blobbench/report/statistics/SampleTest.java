@@ -57,16 +57,6 @@ class SampleTest {
     }
 
     @Test
-    void theStepsOfAMeasurementMakeItsIntervalHigherHoweverManyTrialsThereAre() {
-        Sample alike = Sample.ofMedian(100, 100, 100);
-
-        assertThat(alike.resolvedTo(0.1).interval().orElseThrow().low()).isCloseTo(100, within(1e-9));
-        assertThat(alike.resolvedTo(0.1).interval().orElseThrow().high()).isCloseTo(110, within(1e-9));
-        assertThat(alike.resolvedTo(0.2).trialsNeeded(Math.log1p(0.1), 100)).isEqualTo(4);
-        assertThat(alike.resolvedTo(0.3).trialsNeeded(Math.log1p(0.1), 100)).isEqualTo(101);
-    }
-
-    @Test
     void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
         TrialHistogram times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);
