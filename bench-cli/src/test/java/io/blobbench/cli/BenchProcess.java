@@ -124,7 +124,7 @@ public final class BenchProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         Path out = directory.resolve(name + "out.txt");
         Path err = directory.resolve(name + "err.txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(DefaultSignals.of(command))
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());

@@ -34,6 +34,7 @@ public final class SkippedTests implements TestExecutionListener {
     private final Map<String, Set<String>> byReason = new LinkedHashMap<>();
     /** Those that are not printed yet: a JVM runs a test plan for each of its classes. */
     private final Map<String, Set<String>> latest = new LinkedHashMap<>();
+
     private final Optional<Path> file;
     private final PrintStream out;
 
