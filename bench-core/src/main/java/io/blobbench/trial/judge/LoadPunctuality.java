@@ -41,7 +41,7 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      */
     private double leastLaneDelayNs() {
         double turnNs = slots / operationsPerSecond() * 1e9;
-        long busyNs = undisturbed().service().getValueAtPercentile(50);
+        double busyNs = undisturbed().service().getValueAtPercentile(50);
         return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(busyNs, WAKE_UP_NS));
     }
 
