@@ -125,8 +125,10 @@ final class Collector {
         boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
         if (full || (!ended && (!goOn || (endsInSilence && silent())))) {
             endedEarly = true;
-            endNs = clock.nanoTime(); // the listener took its time, in which the lanes went on
-            lanes.forEach(full ? Lane::abandon : lane -> lane.stop(endNs));
+            long nowNs = clock.nanoTime(); // the listener took its time, in which the lanes went on; a full store has
+            // ended them
+            lanes.forEach(lane -> lane.stop(nowNs));
+            endNs = lanes.stream().mapToLong(Lane::cutNs).reduce(nowNs, Collector::earlier);
             take(); // what is recorded from now on is of the drain
             drift.end(endNs);
             giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);

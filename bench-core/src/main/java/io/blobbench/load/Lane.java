@@ -5,6 +5,7 @@ import io.blobbench.workload.OperationSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ final class Lane {
     private final List<Slot> slots;
     private final SlotRing free;
     private final LaneTally tally;
+    private final LongConsumer full;
 
     @SuppressWarnings("NullAway.Init") // set when a phase begins
     private OperationSource source;
@@ -44,8 +46,7 @@ final class Lane {
     private long cutNs;
 
     private long lateNs;
-    private volatile boolean cut;
-    private volatile boolean abandoned;
+    private boolean cut;
     private volatile boolean stopped;
     private volatile boolean hurried;
 
@@ -53,12 +54,14 @@ final class Lane {
      * A lane with nothing in flight.
      *
      * @param slots of all its connections; they push to the completions
+     * @param full told the instant at which an operation ended without room in the store; stops the lanes of the phase
      */
-    Lane(NanoClock clock, Completions completions, List<Slot> slots, LaneTally tally) {
+    Lane(NanoClock clock, Completions completions, List<Slot> slots, LaneTally tally, LongConsumer full) {
         this.clock = clock;
         this.completions = completions;
         this.slots = slots;
         this.tally = tally;
+        this.full = full;
         this.free = new SlotRing(slots.size());
         slots.forEach(free::add);
     }
@@ -108,10 +111,10 @@ final class Lane {
 
     /** Records operations that fell due and were never sent: they waited until now and belong to the longest times. */
     private void recordUnsent(Loop loop, Window window) {
-        if (hurried || abandoned || tally.full() != null) {
+        if (hurried) {
             return;
         }
-        unsent = loop.unsent(this, cut ? window.endedAt(cutNs) : window);
+        unsent = loop.unsent(this, ended(window));
         if (unsent > 0) {
             tally.recorder().enter();
             try {
@@ -128,26 +131,25 @@ final class Lane {
         stopped = true;
     }
 
-    /** Control thread: the phase ended at an instant, so the lane sends nothing more, and drains. */
-    void stop(long endNs) {
-        cutNs = endNs;
+    /** Any thread: the phase ended at an instant, of several the earliest, so the lane sends nothing more, and drains. */
+    synchronized void stop(long endNs) {
+        cutNs = cut ? Math.min(endNs - cutNs, 0) + cutNs : endNs;
         cut = true;
         stopped = true;
     }
 
-    /**
-     * Control thread: the phase ended because disk, memory or the store is full, so the lane sends nothing more and
-     * does not count due operations as unsent.
-     */
-    void abandon() {
-        abandoned = true;
-        stopped = true;
+    /** Any thread: the instant at which the phase ended for a lane that was stopped. */
+    synchronized long cutNs() {
+        return cutNs;
+    }
+
+    private synchronized Window ended(Window window) {
+        return cut ? window.endedAt(cutNs) : window;
     }
 
     /** Control thread: a phase begins, in which the lane sends again unless the run is being interrupted. */
-    void clearStop() {
+    synchronized void clearStop() {
         cut = false;
-        abandoned = false;
         stopped = hurried;
     }
 
@@ -252,8 +254,8 @@ final class Lane {
         int rejected = slot.rejected();
         int failed = slot.failed();
         tally.record(slot, acknowledged, rejected, failed);
-        if (failed > 0 && tally.full() != null) {
-            stopped = true; // a store without room ends the phase; any other failure does not
+        if (failed > 0 && slot.full() != null) {
+            full.accept(slot.endNs); // a store without room ends the phase; any other failure does not
         }
         slot.batch.endedAt(slot.endNs);
         source.settled(slot.batch, acknowledged, rejected, failed);

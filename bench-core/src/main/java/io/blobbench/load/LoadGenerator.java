@@ -89,7 +89,12 @@ public final class LoadGenerator implements AutoCloseable {
                 setup.scheduled(),
                 setup.workload().payloadBytes(),
                 setup.workload().keysStay());
-        return new Lane(clock, completions, takingTurns(slots, connectionsOfLane), tally);
+        return new Lane(clock, completions, takingTurns(slots, connectionsOfLane), tally, this::endAt);
+    }
+
+    /** Lanes: the store was full at an instant, which ends the phase for all of them. */
+    private void endAt(long fullNs) {
+        lanes.forEach(lane -> lane.stop(fullNs));
     }
 
     /** First the first slot of every connection, then the second, so that a few operations use all connections. */
@@ -157,6 +162,7 @@ public final class LoadGenerator implements AutoCloseable {
         long earliestNs = clock.nanoTime() + LEAD_NS;
         originNs = later(wantedNs.orElse(earliestNs), earliestNs);
         CountDownLatch running = new CountDownLatch(lanes.size());
+        lanes.forEach(Lane::clearStop); // before any runs: the first may end the phase for the others
         for (int lane = 0; lane < lanes.size(); lane++) {
             execute(lane, plan, originNs, running);
         }
@@ -203,7 +209,6 @@ public final class LoadGenerator implements AutoCloseable {
 
     private void execute(int index, PhasePlan plan, long originNs, CountDownLatch running) {
         Lane lane = lanes.get(index);
-        lane.clearStop();
         threads.get(index).execute(() -> {
             try {
                 lane.run(plan.source(index), plan.loop(index), plan.window(index, originNs));

@@ -57,7 +57,12 @@ final class Bench {
                         new KindRecorder(workload.kindsApart(), List.of(""), true),
                         true,
                         workload.payloadBytes(),
-                        workload.keysStay()));
+                        workload.keysStay()),
+                this::stop);
+    }
+
+    private void stop(long fullNs) {
+        lane.stop(fullNs);
     }
 
     static WorkloadSpec appends(int batchSize) {

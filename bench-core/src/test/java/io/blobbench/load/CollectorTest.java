@@ -28,7 +28,8 @@ final class CollectorTest {
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final Window WINDOW = new Window(ORIGIN_NS, ORIGIN_NS + DURATION_NS, Long.MAX_VALUE, TIMEOUT_NS);
 
-    private final Bench bench = new Bench(() -> ORIGIN_NS, 2, Bench.appends(1), operation -> {});
+    private long laneNs;
+    private final Bench bench = new Bench(() -> at(laneNs), 2, Bench.appends(1), operation -> {});
     private final List<Told> told = new ArrayList<>();
     private final Map<Long, Runnable> actions = new TreeMap<>();
     private boolean goOn = true;
@@ -172,14 +173,17 @@ final class CollectorTest {
     }
 
     @Test
-    void aFullStoreEndsThePhaseAndNothingIsOwed() {
-        actions.put(70L, () -> fail(new StoreFullException("no room")));
+    void aFullStoreEndedThePhaseWithItsFirstRefusal() {
+        actions.put(70L, () -> {
+            laneNs = 60;
+            fail(new StoreFullException("no room"));
+        });
 
         Collector collector = follow(70, 80);
 
         assertThat(collector.endedEarly()).isTrue();
-        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 70);
-        assertThat(windowThatIsOwed()).isEmpty();
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 60);
+        assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 60);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.blobbench.load.Generators.ASYNC;
 import static io.blobbench.load.Generators.INLINE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Generators.Shape;
 import io.blobbench.load.model.ClosedLoad;
@@ -18,6 +19,7 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Workload;
@@ -139,6 +141,41 @@ final class EndOfLoadTest {
 
             long due = Math.round(firstHalfSecond.endSeconds * 1_000);
             assertThat(outcome.counts().operations() + outcome.unsent()).isBetween(due - 1, 10_000L);
+        }
+    }
+
+    /** Intervals are an hour long, so the control thread looks at 0.05, 0.1, 0.2, 0.4 and 0.8 s. */
+    @Test
+    void aStoreThatIsFullForOneLaneEndsThePhaseForTheOthersWithThatRefusal() throws Exception {
+        StoreFullException full = new StoreFullException("no room");
+        int[] sent = {0};
+        Store store = new ConnectingStore(plan -> new Connection() {
+            @Override
+            public void submit(Operation operation) {
+                if (plan.index() == 1 && ++sent[0] > 450) {
+                    operation.fail(1, full);
+                } else {
+                    operation.acknowledge(1);
+                }
+            }
+
+            @Override
+            public void close() {}
+        });
+        Workload workload = new Workload(Bench.appends(1), 2, 1, OperationKind.PUT, false, true);
+        LoadSetup setup = new LoadSetup(
+                Bench.appends(1), workload, 2, 2, 1, true, 42, getClass().getClassLoader());
+        OpenLoad load = new OpenLoad(2_000, OpenLoad.Arrivals.CONSTANT, 1);
+
+        try (LoadGenerator generator = new LoadGenerator(store, setup, NanoClock.SYSTEM)) {
+            PhaseOutcome outcome = generator.run(
+                    Phase.of(load, AN_HOUR, Duration.ofSeconds(20), Duration.ofHours(1)), Generators.TO_THE_END);
+
+            assertThat(generator.endedEarly()).isTrue();
+            assertThat((double) outcome.due())
+                    .as("each lane sent, or left unsent, what was due until then")
+                    .isCloseTo(2_000 * outcome.dueSeconds(), within(100.0));
+            assertThat(outcome.seconds()).isEqualTo(outcome.dueSeconds());
         }
     }
 

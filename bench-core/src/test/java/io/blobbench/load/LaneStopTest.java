@@ -3,8 +3,10 @@ package io.blobbench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.Bench.Sent;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.Turns;
+import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,20 +74,50 @@ final class LaneStopTest {
     }
 
     @Test
-    void aLaneThatWasAbandonedOwesNothing() {
-        whenSent = Lane::abandon;
+    void ofSeveralEndsTheEarliestCounts() {
+        whenSent = lane -> List.of(6L, 4L, 5L).forEach(ms -> lane.stop(ms * MS));
         every(SECOND / 2);
 
         run(SECOND);
 
-        assertThat(bench.lane.sent()).isOne();
-        assertThat(bench.lane.unsent()).isZero();
+        assertThat(bench.lane.unsent()).isEqualTo(3);
+    }
+
+    @Test
+    void aStoreThatHangsBeforeItIsFullOwesWhatWasDueBeforeItsFirstRefusal() {
+        StoreFullException full = new StoreFullException("no room");
+        Bench hanging = new Bench(clock, 2, Bench.appends(1), operation -> {
+            long refusedNs = operation.slot() == 0 ? 6 * MS : 7 * MS;
+            clock.at(refusedNs, () -> operation.fail(1, full));
+        });
+
+        hanging.run(everyMs(), new Window(0, 10 * MS, Long.MAX_VALUE, SECOND));
+
+        assertThat(hanging.lane.sent())
+                .as("at 0, at 1 ms, and one that waited for the first slot that came back")
+                .isEqualTo(3);
+        assertThat(hanging.lane.unsent()).as("due at 3, 4 and 5 ms").isEqualTo(3);
+        OperationTimes times = hanging.takeLatencies();
+        assertThat(times.response().getTotalCount()).isEqualTo(3);
+        assertThat(times.response().getMaxValue() / MS)
+                .as("due at 3 ms, and the drain ended at 7 ms")
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aStoreThatIsFullAtOnceOwesNothing() {
+        Bench full = new Bench(
+                clock, 2, Bench.appends(1), operation -> operation.fail(1, new StoreFullException("no room")));
+
+        full.run(everyMs(), new Window(0, 10 * MS, Long.MAX_VALUE, SECOND));
+
+        assertThat(full.lane.sent()).isOne();
+        assertThat(full.lane.unsent()).isZero();
     }
 
     @Test
     void aLaneThatWasStoppedSendsAndOwesAgainInTheNextPhase() {
         bench.lane.stop(4 * MS);
-        bench.lane.abandon();
         every(SECOND / 2);
 
         bench.lane.clearStop();

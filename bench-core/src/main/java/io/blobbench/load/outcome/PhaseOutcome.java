@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param unresolvedBlobs blobs in them
  * @param losses connections that were lost, and the blobs in flight on them
  * @param timedOut operations answered after the timeout, or not at all
- * @param unsent operations due and never sent, before the end that the listener or the limits set
+ * @param unsent operations due and never sent, before the end that the listener, the limits or a store without room set
  * @param sentLate operations of an open load that were sent when all had been due for a while
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
