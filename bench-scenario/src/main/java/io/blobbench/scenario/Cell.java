@@ -114,10 +114,13 @@ public record Cell(
         return sliced.with(followed, load, Optional.empty(), client);
     }
 
-    /** The same without faults, with a measurement that nothing but time, a floor, or the end of the keys ends. */
+    /**
+     * The same without faults, with a measurement that nothing but time, a floor, or the end of the keys ends. It has the second reader
+     * of its rounds, because what that costs is part of their throughput.
+     */
     public Cell held(Duration duration) {
-        return with(
-                warmUp, PhaseLimits.ofDuration(duration), verify == Verify.NONE ? verify : Verify.COUNT, Space.NONE);
+        Verify held = verify == Verify.NONE ? verify : Verify.COUNT;
+        return with(warmUp, PhaseLimits.ofDuration(duration), held, Space.NONE).with(workload, load, maxLoad, client);
     }
 
     /**

@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellRounds;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.judge.Round;
+import io.blobbench.workload.sample.Sampling;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,6 +61,17 @@ class HeldCellsTest {
 
         assertThat(held.measurement().duration()).isEqualTo(LONG);
         assertThat(held.measurement().bytes()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aCellIsHeldWithTheSecondReaderOfItsRounds() throws Exception {
+        Scenario scenario = scenario("sustain: 30s", "visibility: {measure: true, sample: 70/s, within: 3s}");
+        scenario.cells().forEach(cell -> add(cell, Verdict.VALID, 100));
+
+        Cell held = new HeldCells(scenario, rounds).next().orElseThrow();
+
+        assertThat(held.workload().sampling()).hasValue(new Sampling(70, Duration.ofSeconds(3)));
+        assertThat(held.measurement().duration()).hasSeconds(30);
     }
 
     @Test
