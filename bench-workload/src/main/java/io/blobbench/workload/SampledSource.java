@@ -5,7 +5,6 @@ import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Marks;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +17,7 @@ final class SampledSource implements OperationSource {
     private final BlobPool pool;
     private final Marks marks;
     private final List<Mark> own;
-    /** Those of its own that went out with a key, and perhaps came back since. */
-    private final List<Mark> keyed;
-
+    private final KeyedMarks keyed;
     private final long gapNs;
 
     private int cursor;
@@ -34,7 +31,7 @@ final class SampledSource implements OperationSource {
         this.pool = pool;
         this.marks = marks;
         this.own = marks.of(lane);
-        this.keyed = new ArrayList<>(own.size());
+        this.keyed = new KeyedMarks(own);
         this.gapNs = gapNs;
     }
 
@@ -81,16 +78,8 @@ final class SampledSource implements OperationSource {
     }
 
     private void overtake(Batch batch) {
-        for (int each = keyed.size() - 1; each >= 0; each--) {
-            Mark mark = keyed.get(each);
-            if (mark.state() == Mark.State.READY) {
-                keyed.set(each, keyed.get(keyed.size() - 1));
-                keyed.remove(keyed.size() - 1);
-                continue;
-            }
-            for (int i = 0; i < batch.size; i++) {
-                mark.overtake(batch.keys[i]);
-            }
+        for (int i = 0; i < batch.size; i++) {
+            keyed.overtake(batch.keys[i]);
         }
     }
 
@@ -104,8 +93,8 @@ final class SampledSource implements OperationSource {
         boolean withKey = batch.kind.keyed();
         int pooled = pool.distinctAt(batch.firstBlob + at);
         mark.send(withKey, withKey ? batch.keys[at] : 0, batch.partition, pooled, batch.sentNs);
-        if (withKey && !keyed.contains(mark)) {
-            keyed.add(mark);
+        if (withKey) {
+            keyed.sent(cursor, batch.keys[at]);
         }
         for (int i = 0; i < batch.size && withKey; i++) {
             if (i != at) {
