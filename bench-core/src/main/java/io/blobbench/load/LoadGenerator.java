@@ -73,6 +73,7 @@ public final class LoadGenerator implements AutoCloseable {
                     setup.scheduled(),
                     setup.spec().batchSize(),
                     setup.spec().messageBytes(),
+                    setup.spec().meanBytes(),
                     setup.spec().mix().keySet(),
                     setup.timeout()));
             connections.add(connection);

@@ -4,6 +4,7 @@ import static io.blobbench.load.Generators.ASYNC;
 import static io.blobbench.load.Generators.INLINE;
 import static io.blobbench.load.Generators.operations;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.load.Generators.Following;
@@ -21,12 +22,18 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Expectation;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.size.BlobSizes;
+import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +107,30 @@ final class LoadGeneratorTest {
                 .extracting(ConnectionPlan::index, ConnectionPlan::total, ConnectionPlan::own)
                 .containsExactly(tuple(6, 16, 2), tuple(7, 16, 2));
         assertThat(plans).allMatch(plan -> plan.scheduled() && plan.timeout().equals(timeout));
+        assertThat(plans)
+                .allMatch(plan -> plan.maxBlobBytes() == Bench.BLOB_BYTES && plan.meanBlobBytes() == Bench.BLOB_BYTES);
+    }
+
+    @Test
+    void aConnectionKnowsTheLargestBlobAndTheAverageOne() throws Exception {
+        List<ConnectionPlan> plans = new ArrayList<>();
+        BlobSizes sizes = new BlobSizes("1KB:99+5MB:1", List.of(new SizeClass(1000, 99), new SizeClass(5_000_000, 1)));
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.GET, 1), BATCH, sizes, MessageForm.BLOB, BlobContent.ZEROS, KeySpace.DEFAULT, 42);
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, true);
+        LoadSetup setup =
+                new LoadSetup(spec, workload, 1, 1, 1, true, 42, getClass().getClassLoader());
+        Store store = new ConnectingStore(plan -> {
+            plans.add(plan);
+            throw new StoreException("not needed");
+        });
+
+        assertThatThrownBy(() -> new LoadGenerator(store, setup, NanoClock.SYSTEM))
+                .hasMessage("not needed");
+
+        assertThat(plans)
+                .extracting(ConnectionPlan::maxBlobBytes, ConnectionPlan::meanBlobBytes)
+                .containsExactly(tuple(5_000_000, 50_990));
     }
 
     /** Two lanes have three connections. */

@@ -112,9 +112,10 @@ class ProducerBuffersTest {
     @Test
     void connectionsOfOtherLoadHostsTakeNoPartOfTheHeap() throws Exception {
         Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
-        ConnectionPlan alone = new ConnectionPlan(0, 1, 1, 4, false, 8192, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
+        ConnectionPlan alone =
+                new ConnectionPlan(0, 1, 1, 4, false, 8192, 5000, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
         ConnectionPlan oneOfEightHosts =
-                new ConnectionPlan(3, 8, 1, 4, false, 8192, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
+                new ConnectionPlan(3, 8, 1, 4, false, 8192, 5000, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
 
         assertThat(ProducerBuffers.of(false, oneOfEightHosts, LAUNCHERS_HEAP_BYTES))
                 .isEqualTo(ProducerBuffers.of(false, alone, LAUNCHERS_HEAP_BYTES));
@@ -126,6 +127,7 @@ class ProducerBuffersTest {
 
     private static ConnectionPlan open(int inFlight, int batch, int blobBytes) {
         Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
-        return new ConnectionPlan(0, 1, 1, inFlight, true, batch, blobBytes, kinds, ConnectionPlan.USUAL_TIMEOUT);
+        return new ConnectionPlan(
+                0, 1, 1, inFlight, true, batch, blobBytes, blobBytes, kinds, ConnectionPlan.USUAL_TIMEOUT);
     }
 }

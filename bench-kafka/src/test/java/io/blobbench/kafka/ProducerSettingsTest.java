@@ -62,8 +62,8 @@ class ProducerSettingsTest {
     @Test
     void aClientOutlastsTheTimeoutOfItsOperations() throws StoreException {
         Set<OperationKind> kinds = Set.of(OperationKind.APPEND);
-        ConnectionPlan patient = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, kinds, Duration.ofSeconds(60));
-        ConnectionPlan hasty = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, kinds, Duration.ofSeconds(5));
+        ConnectionPlan patient = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, 100, kinds, Duration.ofSeconds(60));
+        ConnectionPlan hasty = new ConnectionPlan(0, 1, 1, 1, false, 1, 100, 100, kinds, Duration.ofSeconds(5));
         Layout layout = layout(Consistency.ONE, Map.of());
 
         assertThat(settings(layout, patient))

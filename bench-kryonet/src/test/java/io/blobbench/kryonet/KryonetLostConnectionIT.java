@@ -49,7 +49,7 @@ class KryonetLostConnectionIT extends LostConnectionContract {
                 "connectTimeoutMillis",
                 "500"));
         Set<OperationKind> kinds = EnumSet.allOf(OperationKind.class);
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 257, 100, kinds, timeout);
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 257, 100, 100, kinds, timeout);
         Wiring wiring = Wiring.of(layout, plan);
         Store store = subject().factory().open(subject().cluster().settings());
         store.provision(layout);

@@ -37,7 +37,7 @@ final class RedisConnection implements Connection {
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) throws StoreException {
         index = plan.index();
         slots = PendingOperation.slots(plan.maxInFlight());
-        readWindow = Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.maxBlobBytes()));
+        readWindow = readWindow(plan);
         int timeoutMillis = settings.config().getSocketTimeoutMillis();
         int patienceMillis =
                 (int) Math.max(1, Math.min(timeoutMillis, plan.timeout().toMillis()));
@@ -56,6 +56,11 @@ final class RedisConnection implements Connection {
         // Shorter than the socket's own timeout, so that too few replicas are an answer and not a lost connection.
         int awaitMillis = timeoutMillis - Math.min(timeoutMillis / 2, REPLY_MILLIS);
         commands = new Commands(layout, wire.updateSha, wire.getIfNotMatchedSha, awaitMillis);
+    }
+
+    /** Blobs that a lane asks for before it reads their answers, which have 16 MiB on average. */
+    static int readWindow(ConnectionPlan plan) {
+        return Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.meanBlobBytes()));
     }
 
     private void startReader(Wire wire) {

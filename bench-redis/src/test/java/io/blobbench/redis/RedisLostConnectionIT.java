@@ -77,7 +77,7 @@ class RedisLostConnectionIT extends LostConnectionContract {
         Store store = open(proxy.endpoint(), clientTimeout);
         store.provision(layout);
         Set<OperationKind> kinds = EnumSet.allOf(OperationKind.class);
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, maxInFlight(), false, 257, 100, kinds, timeout);
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, maxInFlight(), false, 257, 100, 100, kinds, timeout);
         return new Proxied(store, store.connect(plan), proxy);
     }
 

@@ -62,7 +62,7 @@ class RedisSettingsTest {
 
     private static int socketTimeout(Map<String, String> client, Duration timeout) throws Exception {
         ConnectionPlan plan =
-                new ConnectionPlan(0, 1, 1, 1, false, 1, 100, EnumSet.allOf(OperationKind.class), timeout);
+                new ConnectionPlan(0, 1, 1, 1, false, 1, 100, 100, EnumSet.allOf(OperationKind.class), timeout);
         RedisSettings settings = RedisSettings.parse(new StoreSettings(List.of("127.0.0.1:6379"), client))
                 .of(plan);
 

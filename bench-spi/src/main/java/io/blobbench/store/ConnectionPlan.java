@@ -15,6 +15,7 @@ import java.util.Set;
  * @param scheduled whether operations have intended starts: maxInFlight is only a bound then, which other loads reach
  * @param maxBatchSize blobs of the largest operation
  * @param maxBlobBytes bytes of the largest payload, or of a message serialized
+ * @param meanBlobBytes bytes of a payload on average; the same as maxBlobBytes where sizes do not differ
  * @param kinds of the operations of the load; a preload puts or adds, independent of them
  * @param timeout after which the harness no longer waits for an answer; a client that gives up before makes what may be stored a failure
  */
@@ -26,6 +27,7 @@ public record ConnectionPlan(
         boolean scheduled,
         int maxBatchSize,
         int maxBlobBytes,
+        int meanBlobBytes,
         Set<OperationKind> kinds,
         Duration timeout) {
     /** The timeout of scenarios that name none. */
@@ -51,6 +53,10 @@ public record ConnectionPlan(
         if (maxBlobBytes < 0) {
             throw new IllegalArgumentException("maxBlobBytes must not be negative, got " + maxBlobBytes);
         }
+        if (meanBlobBytes < 0 || meanBlobBytes > maxBlobBytes) {
+            throw new IllegalArgumentException(
+                    "meanBlobBytes must be in [0, " + maxBlobBytes + "], got " + meanBlobBytes);
+        }
         if (timeout.isZero() || timeout.isNegative()) {
             throw new IllegalArgumentException("timeout must be more than zero, got " + timeout);
         }
@@ -66,10 +72,10 @@ public record ConnectionPlan(
         return (int) Math.min(LONGEST_MILLIS, Math.max(usualMillis, timeout.toMillis() + GRACE_MILLIS));
     }
 
-    /** A plan of a process that opens all connections, for a load without a schedule and with the usual timeout. */
+    /** A plan of a process that opens all connections, for a load without a schedule, of one size and with the usual timeout. */
     public ConnectionPlan(
             int index, int total, int maxInFlight, int maxBatchSize, int maxBlobBytes, Set<OperationKind> kinds) {
-        this(index, total, total, maxInFlight, false, maxBatchSize, maxBlobBytes, kinds, USUAL_TIMEOUT);
+        this(index, total, total, maxInFlight, false, maxBatchSize, maxBlobBytes, maxBlobBytes, kinds, USUAL_TIMEOUT);
     }
 
     /** The same for operations of every kind. */

@@ -223,6 +223,11 @@ public record WorkloadSpec(
         return batchSize == 1 ? SizeBuckets.of(sizes) : SizeBuckets.NONE;
     }
 
+    /** Bytes of what is stored for a blob: the same as {@link #messageBytes}; where sizes differ, those of the blobs on average. */
+    public int meanBytes() {
+        return sizes.vary() ? (int) Math.ceil(sizes.meanBytes()) : messageBytes();
+    }
+
     /** Bytes of what is stored for the largest blob, as Kryo writes it where that is more than the blob. */
     public int messageBytes() {
         if (form.entity() == Entity.BLOB) {
