@@ -26,7 +26,7 @@ final class Held {
     State state = State.CONNECTING;
     /** When the connection, or its last request, was due. */
     long dueNs;
-    /** When it began to wait for the answer: when the connection was due, or its last request was sent. */
+    /** When it began to wait for the answer: when the connection was begun, or its last request was sent. */
     long waitsSinceNs;
     /** Requests that fell due while it was {@link State#ASKING}. */
     int owed;
@@ -41,7 +41,6 @@ final class Held {
         this.channel = channel;
         this.index = index;
         this.dueNs = dueNs;
-        this.waitsSinceNs = dueNs;
     }
 
     boolean waits() {

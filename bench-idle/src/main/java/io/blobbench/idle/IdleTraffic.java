@@ -46,6 +46,7 @@ final class IdleTraffic {
     /** A connection is about to be opened; from now on it has the timeout to be greeted. */
     void begin(Held held) {
         unanswered++;
+        held.waitsSinceNs = clock.getAsLong();
         greetings.add(held);
     }
 

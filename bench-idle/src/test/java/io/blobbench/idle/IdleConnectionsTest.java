@@ -95,6 +95,24 @@ class IdleConnectionsTest {
     }
 
     @Test
+    void aConnectionThatIsBegunLongAfterItWasDueHasItsWholeTimeout() throws Exception {
+        AtomicLong readings = new AtomicLong();
+        Duration late = Duration.ofSeconds(20);
+        LongSupplier clock = () -> readings.getAndIncrement() == 0 ? 0 : late.toNanos();
+        IdlePlan plan = new IdlePlan(100, 1_000_000, SHORT, SHORT, 0, 1, Duration.ofSeconds(10), Integer.MAX_VALUE);
+        try (Echo echo = new Echo(Integer.MAX_VALUE);
+                IdleConnections connections = connections(echo.port(), plan, clock)) {
+            connections.open();
+
+            assertThat(connections.result().refusal()).isEmpty();
+            assertThat(connections.result().opened()).isEqualTo(100);
+            assertThat(connections.result().connectNs().getMinValue())
+                    .as("timed from when each was due")
+                    .isGreaterThan(late.minusSeconds(1).toNanos());
+        }
+    }
+
+    @Test
     void requestsThatAreDueWhileTheServerStandsStillAreSentLaterAndTimedFromThen() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread thread = new Thread(() -> standStill(server, 500), "stands-still");
