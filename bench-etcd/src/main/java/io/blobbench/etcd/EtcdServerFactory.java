@@ -28,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -56,6 +57,11 @@ public final class EtcdServerFactory implements ServerFactory {
     private static final Set<String> TICKS = Set.of("heartbeat-interval", "election-timeout");
     /** Compaction sleeps for 10 ms after this many revisions, 1000 by default; these sleeps are most of its time. */
     private static final int COMPACTED_AT_ONCE = 1_000_000;
+
+    /** Begins the names of these settings in the releases that {@link #OLDER_NAMES} finds. */
+    private static final String OLDER_NAME = "experimental-";
+
+    private static final Pattern OLDER_NAMES = Pattern.compile("etcd Version: 3\\.[0-6]\\.");
 
     @Override
     public Optional<ServerSources> sources(String product, Optional<String> version) {
@@ -115,7 +121,7 @@ public final class EtcdServerFactory implements ServerFactory {
         String all = IntStream.range(0, site.nodes())
                 .mapToObj(i -> site.home(i).getFileName() + "=http://" + peers.get(i))
                 .collect(Collectors.joining(","));
-        List<String> command = new ArrayList<>(environment(plan));
+        List<String> command = new ArrayList<>(environment(plan, program.build().details()));
         command.addAll(List.of(
                 program.executable(),
                 "--name=" + home.getFileName(),
@@ -144,8 +150,13 @@ public final class EtcdServerFactory implements ServerFactory {
         return new NodePlan(command, home, healthy(site.address(CLIENTS, index), token), STOP_GRACE);
     }
 
-    /** In the environment go settings that some releases do not know: they refuse to start with such an option. */
-    private static List<String> environment(ServerPlan plan) {
+    /**
+     * In the environment go settings that some releases do not know: they refuse to start with such an option, and only warn of such a
+     * variable. Release 3.6 has them by two names and refuses both together; 3.7 has the newer one only.
+     *
+     * @param details the answer of the program to {@code --version}
+     */
+    static List<String> environment(ServerPlan plan, String details) {
         Map<String, Integer> wanted = new TreeMap<>();
         wanted.put("compaction-batch-limit", COMPACTED_AT_ONCE);
         if (plan.nodes() == 1) {
@@ -153,10 +164,11 @@ public final class EtcdServerFactory implements ServerFactory {
         }
         // etcd refuses a setting that both the environment and an option have, by whichever of its names.
         Set<String> given = plan.settings().keySet();
-        wanted.keySet().removeIf(name -> given.contains(name) || given.contains("experimental-" + name));
+        wanted.keySet().removeIf(name -> given.contains(name) || given.contains(OLDER_NAME + name));
+        String prefix = OLDER_NAMES.matcher(details).find() ? OLDER_NAME : "";
         List<String> command = new ArrayList<>(List.of("env"));
         wanted.forEach((name, value) ->
-                command.add("ETCD_EXPERIMENTAL_" + name.replace('-', '_').toUpperCase(Locale.ROOT) + "=" + value));
+                command.add("ETCD_" + (prefix + name).replace('-', '_').toUpperCase(Locale.ROOT) + "=" + value));
         return command;
     }
 

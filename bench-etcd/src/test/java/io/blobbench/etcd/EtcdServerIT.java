@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.blobbench.contract.Await;
 import io.blobbench.machine.NeedsServer;
@@ -35,6 +36,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -486,6 +488,32 @@ class EtcdServerIT {
         Optional<String> knowsBothNames = Optional.of(new EtcdServerFactory().defaultVersion());
         try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan(knowsBothNames, asReleased))) {
             assertThat(etcd.cluster().nodes()).isNotEmpty().allMatch(ServerNode::alive);
+        }
+    }
+
+    /** Releases before 3.6 know these settings by one name, 3.7 by another, and 3.6 by either. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3.5.34", "3.6.15", "3.7.2"})
+    void everyReleaseTakesTheSettingsThatLocalMembersHaveByThemselves(String version) throws Exception {
+        ServerPlan plan = new ServerPlan(
+                Optional.empty(),
+                Optional.of(version),
+                Optional.of("cargo"),
+                Optional.empty(),
+                1,
+                Durability.NONE,
+                Map.of(),
+                directory);
+        ServerKit kit = kit(FreePorts::find);
+        try {
+            EtcdSources.of(plan.version()).fetch(plan, kit);
+        } catch (ServerException e) {
+            abort(e.getMessage());
+        }
+        try (LocalEtcd etcd = LocalEtcd.start(kit, plan)) {
+            assertThat(Files.readAllLines(etcd.cluster().nodes().get(0).log()))
+                    .anyMatch(line -> line.matches(".*recognized and used.*COMPACTION_BATCH_LIMIT.*1000000.*"))
+                    .anyMatch(line -> line.matches(".*recognized and used.*SNAPSHOT_CATCHUP_ENTRIES.*100.*"));
         }
     }
 
