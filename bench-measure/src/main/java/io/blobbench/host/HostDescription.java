@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -61,14 +60,9 @@ public record HostDescription(
      * @param bitsPerSecond its nominal speed, 0 where unknown, as without hardware
      */
     public record Link(String name, long bitsPerSecond) {
-        private static final double BITS_PER_GBIT = 1e9;
-
         /** {@code eth0 10.0 Gbit/s}; the name alone where the speed is unknown. */
         public String text() {
-            return name
-                    + (bitsPerSecond > 0
-                            ? String.format(Locale.ROOT, " %.3g Gbit/s", bitsPerSecond / BITS_PER_GBIT)
-                            : "");
+            return name + (bitsPerSecond > 0 ? " " + Giga.text(bitsPerSecond, "Gbit/s") : "");
         }
     }
 

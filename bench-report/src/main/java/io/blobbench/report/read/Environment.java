@@ -1,12 +1,12 @@
 package io.blobbench.report.read;
 
+import io.blobbench.host.Giga;
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -29,7 +29,6 @@ public record Environment(Map<String, String> facts) {
     /** Differences of the environment when the run was resumed; unknown where it was not, or where nothing differed. */
     public static final String RESUMED = "resumed";
 
-    private static final double BYTES_PER_GB = 1e9;
     private static final String CLIENT = "client";
 
     public Environment {
@@ -121,6 +120,6 @@ public record Environment(Map<String, String> facts) {
     }
 
     private static String gigabytes(long bytes) {
-        return bytes <= 0 ? "" : String.format(Locale.ROOT, "%.3g GB", bytes / BYTES_PER_GB);
+        return bytes <= 0 ? "" : Giga.text(bytes, "GB");
     }
 }

@@ -1,10 +1,10 @@
 package io.blobbench.report.read;
 
+import io.blobbench.host.Giga;
 import io.blobbench.host.HostDescription;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The load host of a run, as run.json describes it.
@@ -29,20 +29,20 @@ public record Machine(String cpu, int cores, long memoryBytes, String os, long l
                         .orElse(0));
     }
 
-    /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10 Gbit/s}; what is unknown is left out. */
+    /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10.0 Gbit/s}; what is unknown is left out. */
     public String line() {
         List<String> parts = new ArrayList<>(List.of(cpu));
         if (cores > 0) {
             parts.add(Counted.of(cores, "core"));
         }
         if (memoryBytes > 0) {
-            parts.add(String.format(Locale.ROOT, "%.3g GB", memoryBytes / 1e9));
+            parts.add(Giga.text(memoryBytes, "GB"));
         }
         if (!os.isEmpty()) {
             parts.add(os);
         }
         if (linkBitsPerSecond > 0) {
-            parts.add(String.format(Locale.ROOT, "%.3g Gbit/s", linkBitsPerSecond / 1e9));
+            parts.add(Giga.text(linkBitsPerSecond, "Gbit/s"));
         }
         return String.join(", ", parts);
     }

@@ -38,6 +38,18 @@ class EnvironmentTest {
     }
 
     @Test
+    void largeFiguresOfAHostHaveAllDigitsBeforeThePoint() throws IOException {
+        String large = HOST.replace("25276502016", "1099511627776").replace("10000000000", "1600000000000");
+
+        Environment environment = Environment.of(manifest("\"tool_version\": \"0.1.0\", \"host\": " + large));
+
+        assertThat(environment.facts()).containsEntry("memory", "1100 GB").containsEntry("links", "eth0 1600 Gbit/s");
+        assertThat(Machine.of(ManifestJson.MAPPER.readValue(large, HostDescription.class))
+                        .line())
+                .isEqualTo("AMD EPYC, 4 cores, 1100 GB, 1600 Gbit/s");
+    }
+
+    @Test
     void onlyWhatBothKnowCanDiffer() throws IOException {
         Environment before = Environment.of(manifest("\"tool_version\": \"0.1.0\", \"host\": " + HOST));
         String other = HOST.replace("6.1.0", "6.9.0").replace("unknown", "performance");
