@@ -173,10 +173,15 @@ final class Cluster implements AutoCloseable {
     Optional<GetResponse> askForAll() throws StoreException {
         GetOption all =
                 GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
+        return ifAllowed(() -> ask("count all keys", () -> kv.get(FIRST_KEY, all)));
+    }
+
+    /** The answer; empty if the user of the target has no right to it. */
+    static <T> Optional<T> ifAllowed(Question<T> question) throws StoreException {
         try {
-            return Optional.of(ask("count all keys", () -> kv.get(FIRST_KEY, all)));
+            return Optional.of(question.ask());
         } catch (StoreException e) {
-            if (e.getMessage().contains(EtcdSettings.DENIED)) {
+            if (EtcdSettings.denied(e)) {
                 return Optional.empty();
             }
             throw e;
@@ -207,8 +212,8 @@ final class Cluster implements AutoCloseable {
         client.close();
     }
 
-    /** A call with its deadline. */
-    private interface Question<T> {
+    /** A call with its deadline, or several. */
+    interface Question<T> {
         T ask() throws StoreException;
     }
 }

@@ -103,11 +103,11 @@ final class Databases {
                 .getRevision();
     }
 
-    /** The same, where no key is left and the user may know that; keys that others write keep their history. */
+    /** The same, where no key is left and the user may know that and compact; keys that others write keep their history. */
     void compactIfEmpty() throws StoreException {
         Optional<GetResponse> none = empty();
         if (none.isPresent()) {
-            compact(none.get().getHeader().getRevision());
+            Cluster.ifAllowed(() -> compact(none.get().getHeader().getRevision()));
         }
     }
 

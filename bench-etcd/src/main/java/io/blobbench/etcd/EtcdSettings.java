@@ -48,7 +48,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     private static final String TARGET = "ip:///";
 
     /** The words of a server to a user without a right. */
-    static final String DENIED = "permission denied";
+    private static final String DENIED = "permission denied";
 
     private static final Pattern LOGIN =
             Pattern.compile("invalid user ID or password|user name is empty|invalid auth token");
@@ -128,6 +128,11 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         }
         return AccessFailure.ofTls(where, access, failure)
                 .or(() -> AccessFailure.ofMissingTls(where, tls.isPresent() ? List.of() : endpoints, access, failure));
+    }
+
+    /** Whether a server said that the user has no right to what was asked. */
+    static boolean denied(StoreException failure) {
+        return String.valueOf(failure.getMessage()).contains(DENIED);
     }
 
     /** The text in the results. */

@@ -220,7 +220,7 @@ final class EtcdStore implements Store {
         remains = Optional.empty();
         if (!wasFull && databases.full()) {
             boolean allowed = mayCompact || databases.empty().isPresent();
-            if (!allowed || !databases.reopen(removed)) {
+            if (!allowed || !Cluster.ifAllowed(() -> databases.reopen(removed)).orElse(false)) {
                 remains = Optional.of(
                         "the quota of this etcd cluster is used up, and it refuses all writes until you make room:"
                                 + " etcdctl compaction " + databases.revision(removed)

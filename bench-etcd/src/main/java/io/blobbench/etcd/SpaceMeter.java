@@ -32,20 +32,20 @@ final class SpaceMeter {
         if (measurable()) {
             cluster.advance(keys); // else deletions of earlier layouts would be there now, and gone afterwards
             OtherKeys others = OtherKeys.beside(keys, cluster);
-            before = databases.inUse(keys).map(found -> new Before(others, found));
+            before = inUse().map(found -> new Before(others, found));
         }
     }
 
     /**
-     * Empty where compaction would cost others the history of their keys, where these have written or deleted keys meanwhile, or where a member
-     * is or was not reached.
+     * Empty where compaction would cost others the history of their keys, where these have written or deleted keys meanwhile, where a member
+     * is or was not reached, or where the user of the target may read all keys but not compact.
      */
     Optional<SpaceUsage> measure() throws StoreException {
         if (before.isEmpty() || !measurable()) {
             return Optional.empty();
         }
         Before empty = before.get();
-        Optional<Databases.InUse> found = databases.inUse(keys);
+        Optional<Databases.InUse> found = inUse();
         if (found.isEmpty() || !OtherKeys.beside(keys, cluster).equals(empty.others())) {
             return Optional.empty();
         }
@@ -53,6 +53,13 @@ final class SpaceMeter {
         boolean compacted = found.get().compacted() && empty.inUse().compacted();
         String method = compacted ? METHOD : METHOD + ", while compaction was not over";
         return bytes < 0 ? Optional.empty() : Optional.of(new SpaceUsage(bytes, SpaceUsage.Medium.DISK, method));
+    }
+
+    /** A target that permits compaction has a user with the right to it. */
+    private Optional<Databases.InUse> inUse() throws StoreException {
+        return mayCompact
+                ? databases.inUse(keys)
+                : Cluster.ifAllowed(() -> databases.inUse(keys)).flatMap(found -> found);
     }
 
     private boolean measurable() throws StoreException {

@@ -59,6 +59,36 @@ class EtcdSecurityIT extends SecuredStoreContract {
     }
 
     @Test
+    void aUserWhoMayReadAllKeysAndNotCompactThemHasNoSpaceAndRemovesItsLayout() throws Exception {
+        ByteSequence reader = bytes("reader");
+        ByteSequence all = ByteSequence.from(new byte[1]);
+        try (Client client = administrator()) {
+            Auth auth = client.getAuthClient();
+            auth.roleAdd(reader).get();
+            auth.roleGrantPermission(reader, all, all, Permission.Type.READWRITE)
+                    .get();
+            auth.userAdd(reader, bytes(PASSWORD)).get();
+            auth.userGrantRole(reader, reader).get();
+        }
+        Access access = new Access(users.access().tls(), "reader", PASSWORD);
+        Layout layout = new Layout("20261120-093012-all", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        try (Store store =
+                new EtcdStoreFactory().open(new StoreSettings(users.endpoints(), Map.of(), Set.of(), access))) {
+            store.provision(layout);
+            store.prepareSpace();
+            try (Connection connection = LocalEtcd.connect(store, 5)) {
+                assertThat(LocalEtcd.append(connection, 5).acknowledged()).isEqualTo(5);
+            }
+
+            assertThat(store.measureSpace()).isEmpty();
+            store.teardown();
+
+            assertThat(store.holds(layout.name())).isFalse();
+            assertThat(store.remains()).isEmpty();
+        }
+    }
+
+    @Test
     void aLoginThatTheServerHasForgottenIsRenewed() throws Exception {
         Layout layout = new Layout("20261120-093012-login", 2, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
         try (Store store = new EtcdStoreFactory().open(users)) {
@@ -78,15 +108,19 @@ class EtcdSecurityIT extends SecuredStoreContract {
 
     /** Tokens of a user whose password is changed are over, as those are that nobody used for some minutes. */
     private void forgetLogins() throws Exception {
-        try (Client client = Client.builder()
-                .endpoints(administrators)
-                .user(bytes("root"))
-                .password(bytes(ROOT_PASSWORD))
-                .build()) {
+        try (Client client = administrator()) {
             client.getAuthClient()
                     .userChangePassword(bytes(USER), bytes(PASSWORD))
                     .get();
         }
+    }
+
+    private Client administrator() {
+        return Client.builder()
+                .endpoints(administrators)
+                .user(bytes("root"))
+                .password(bytes(ROOT_PASSWORD))
+                .build();
     }
 
     @Override
