@@ -2,6 +2,7 @@ package io.blobbench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -139,6 +141,17 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** Whether WAIT follows the commands of an operation. */
     boolean awaitsReplicas(OperationKind kind) {
         return awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
+    }
+
+    /** A sentence about a connection that is asked to have several operations in flight, which WAIT does not let it execute at once. */
+    Optional<String> caution(ConnectionPlan plan) {
+        boolean waits = plan.kinds().stream().anyMatch(this::awaitsReplicas);
+        return waits && plan.maxInFlight() > 1 && !plan.scheduled()
+                ? Optional.of(
+                        "redis executes one operation of a connection at a time where writes wait for replicas (WAIT): the others of"
+                                + " the " + plan.maxInFlight()
+                                + " in flight wait for their turn at the server; more connections do not")
+                : Optional.empty();
     }
 
     byte[][] partitionKeys() {

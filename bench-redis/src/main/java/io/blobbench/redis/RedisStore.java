@@ -38,6 +38,7 @@ final class RedisStore implements Store {
     private final RedisSpace space = new RedisSpace();
     private boolean restored;
     private Optional<String> remains = Optional.empty();
+    private Optional<String> caution = Optional.empty();
     private @Nullable RedisLayout layout;
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
     private Map<String, String> replication = Map.of();
@@ -112,6 +113,7 @@ final class RedisStore implements Store {
     public Connection connect(ConnectionPlan plan) throws StoreException {
         RedisSettings ofConnection = settings.of(plan);
         shown = ofConnection.shown();
+        caution = layout().caution(plan);
         return new RedisConnection(ofConnection, layout(), plan);
     }
 
@@ -134,6 +136,11 @@ final class RedisStore implements Store {
                 .findFirst()
                 .orElseThrow(() -> new UnsupportedLayoutException("no replica of the redis primary is online"));
         return new ReplicaWatcher(settings.at(replica), layout());
+    }
+
+    @Override
+    public Optional<String> caution() {
+        return caution;
     }
 
     @Override

@@ -3,11 +3,14 @@ package io.blobbench.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.HostAndPort;
 
@@ -58,6 +61,23 @@ class RedisLayoutTest {
         assertThatThrownBy(() -> layout(1).check(info))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessageContaining("a node of a Redis Cluster");
+    }
+
+    @Test
+    void severalInFlightThatWaitForReplicasInTurnAreTold() throws Exception {
+        assertThat(layout(2).caution(plan(8, false, OperationKind.PUT))).hasValueSatisfying(said -> assertThat(said)
+                .contains("one operation of a connection at a time", "WAIT", "of the 8 in flight"));
+        assertThat(layout(2).caution(plan(1, false, OperationKind.PUT))).isEmpty();
+        assertThat(layout(2).caution(plan(8, false, OperationKind.GET))).isEmpty();
+        assertThat(layout(2).caution(plan(8, true, OperationKind.PUT)))
+                .as("a bound that only other loads reach")
+                .isEmpty();
+        assertThat(layout(1).caution(plan(8, false, OperationKind.PUT))).isEmpty();
+    }
+
+    private static ConnectionPlan plan(int inFlight, boolean scheduled, OperationKind kind) {
+        return new ConnectionPlan(
+                0, 1, 1, inFlight, scheduled, 1, 100, 100, Set.of(kind), ConnectionPlan.USUAL_TIMEOUT);
     }
 
     private static RedisLayout layout(int replicas) throws Exception {
