@@ -4,10 +4,10 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
@@ -21,12 +21,14 @@ public final class FileLines {
 
     /** Visits the lines of a file; a last one that was cut off is not visited, and a missing file has none. */
     public static void forEach(Path file, Consumer<String> action) {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        RunFile source = new RunFile(file);
+        if (!source.exists()) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-                BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (SeekableByteChannel channel = source.open();
+                BufferedReader lines = new BufferedReader(Channels.newReader(channel, StandardCharsets.ISO_8859_1))) {
             boolean cutOff = wholeBytes(channel) < channel.size();
+            channel.position(0);
             String line = lines.readLine();
             while (line != null) {
                 String next = lines.readLine();
@@ -47,11 +49,11 @@ public final class FileLines {
 
     /** Removes a last line that was cut off. */
     public static void cutToWholeLines(Path file) {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        RunFile source = new RunFile(file);
+        if (!source.exists()) {
             return;
         }
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+        try (SeekableByteChannel channel = source.openToCut()) {
             channel.truncate(wholeBytes(channel));
         } catch (IOException e) {
             throw ResultsException.writing(file, e);
@@ -59,13 +61,13 @@ public final class FileLines {
     }
 
     /** The bytes up to the last end of a line. */
-    private static long wholeBytes(FileChannel channel) throws IOException {
+    private static long wholeBytes(SeekableByteChannel channel) throws IOException {
         ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
         long end = channel.size();
         while (end > 0) {
             long start = Math.max(0, end - BLOCK_BYTES);
             block.clear().limit((int) (end - start));
-            channel.read(block, start);
+            channel.position(start).read(block);
             for (int i = block.position() - 1; i >= 0; i--) {
                 if (block.get(i) == '\n') {
                     return start + i + 1;

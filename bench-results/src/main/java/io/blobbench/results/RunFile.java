@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -39,6 +40,15 @@ public record RunFile(Path path) {
      * @throws IOException when it is missing, cannot be read, or is no plain file
      */
     public SeekableByteChannel open() throws IOException {
+        return open(Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** Opens it for reading and to shorten it; as {@link #open}. */
+    SeekableByteChannel openToCut() throws IOException {
+        return open(Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    private SeekableByteChannel open(Set<OpenOption> options) throws IOException {
         BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!found.isRegularFile()) {
             String kind = found.isSymbolicLink()
@@ -46,7 +56,7 @@ public record RunFile(Path path) {
                     : found.isDirectory() ? "a folder" : "a device or a pipe";
             throw new FileSystemException(path.toString(), null, "it is " + kind + ", expected a plain file");
         }
-        return Files.newByteChannel(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+        return Files.newByteChannel(path, options);
     }
 
     /** Opens it as text; as {@link #open}. */

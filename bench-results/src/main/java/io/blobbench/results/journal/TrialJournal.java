@@ -9,12 +9,11 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.manifest.ManifestJson;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.judge.Round;
 import java.io.Closeable;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,7 +102,7 @@ final class TrialJournal implements Closeable {
      */
     static Contents read(Path folder) {
         Path path = folder.resolve(FILE_NAME);
-        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (!new RunFile(path).exists()) {
             throw new ResultsException(
                     folder + " cannot be resumed: it has no " + FILE_NAME + ", the journal of its trials");
         }
