@@ -115,9 +115,14 @@ public final class MaxLoadTrial {
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {
         String prefix = "probe " + (probes.size() + 1) + ", " + Rates.text(opsPerSecond) + " ops/s: ";
-        Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix));
+        DeferredIntervals measured = new DeferredIntervals();
+        Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix, measured));
+        boolean ends = !probe.kept && !SearchJudge.mayBeOverloaded(probe.result);
+        if (ends) {
+            measured.reportTo(listener);
+        }
         reportProbe(probe, search.left());
-        if (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result)) {
+        if (ends) {
             throw new SearchEndedException();
         }
         return probe.kept;
@@ -180,11 +185,13 @@ public final class MaxLoadTrial {
                 probe.result, probes.size(), left, probe.check, judge.whyNotKept(probe.result)));
     }
 
-    /** Passes on what a probe does, and not what it measures, which is not reported. */
-    private RunListener quiet(String prefix) {
+    /** Passes on what a probe does, and keeps what it measures, which is reported only of a probe that ends the search. */
+    private RunListener quiet(String prefix, DeferredIntervals measured) {
         return event -> {
             if (event instanceof RunEvent.Phase phase) {
                 listener.on(new RunEvent.Phase(Activity.PROBING, prefix + phase.text()));
+            } else if (event instanceof RunEvent.IntervalEnded ended) {
+                measured.add(ended);
             }
         };
     }

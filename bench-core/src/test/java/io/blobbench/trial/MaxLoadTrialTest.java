@@ -206,6 +206,19 @@ class MaxLoadTrialTest {
     }
 
     @Test
+    void theRowOfAProbeThatEndedTheSearchHasItsIntervalsAndNoOthers() {
+        run(valid -> numbers.size() == 2 ? valid.found(Verdict.FAILED, "refused") : valid);
+
+        assertThat(events)
+                .containsExactly(
+                        "probe 1, 100 ops/s: warm-up",
+                        "probe 1 true",
+                        "probe 2, 100 ops/s: warm-up",
+                        "measured 100",
+                        "probe 2 false");
+    }
+
+    @Test
     void aProbeThatRunsOutOfRoomEndsTheSearchInsteadOfGoingUp() {
         TrialResult result = run(valid -> numbers.size() == 2
                 ? valid.noting("the measurement ended early: less than 400 MB of memory are free (limits.freeMemory)")
