@@ -66,7 +66,13 @@ class LeftoversIT {
             assertThat(cleaned.exitCode()).as(cleaned.err()).isEqualTo(ExitCodes.OK);
             assertThat(cleaned.out()).contains("cleaned up 1 layout, and settings");
             assertAsBefore(others);
-            assertThat(bench("list", "leftovers").out()).contains("no leftovers");
+            Ended listed = BenchProcess.run(
+                    folder.resolve("clean"),
+                    Map.of(),
+                    "list",
+                    "leftovers",
+                    "--results=" + folder.resolve("run/results"));
+            assertThat(listed.out()).as(listed.err()).contains("no leftovers");
         }
     }
 

@@ -61,7 +61,7 @@ class NamedRunIT {
     void aRunIsFoundByItsNameInTheFolderOfResultsOfTheWorkingDirectory() throws Exception {
         Command process = arguments -> BenchProcess.run(folder, Map.of(), arguments);
 
-        assertFound(run, other, process);
+        assertFound(run, "results/" + other, process);
         assertEnded(ExitCodes.OK, "B against A", process, "rerun", run);
     }
 

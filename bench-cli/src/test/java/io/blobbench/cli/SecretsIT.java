@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
+import io.blobbench.cli.fork.ForkCommand;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,7 +47,7 @@ class SecretsIT {
                     "--set=workload.operation=[append, get]")) {
                 BenchProcess.await(DEADLINE, "the JVM of a trial", () -> {
                     processes.addAll(commandLines());
-                    return processes.stream().anyMatch(line -> line.contains("fork"));
+                    return processes.stream().anyMatch(line -> line.contains(ForkCommand.NAME));
                 });
 
                 assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.OK);

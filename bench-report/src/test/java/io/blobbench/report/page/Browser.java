@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -66,14 +67,28 @@ final class Browser {
 
     /** The browser of all classes of this JVM, which ends with it; as a new one would be. */
     static Browser shared() throws JsonProcessingException {
+        if (shared != null && !shared.answers()) {
+            shared.driver.quit();
+            shared = null;
+        }
         if (shared == null) {
             shared = start();
             Runtime.getRuntime().addShutdownHook(new Thread(shared.driver::quit, "end of the browser"));
         }
-        shared.show("screen", "light");
+        shared.show("", "light");
         shared.complaints();
         shared.requests();
         return shared;
+    }
+
+    /** Leaves the page of another class; false if the browser crashed on it. */
+    private boolean answers() {
+        try {
+            driver.get("about:blank");
+            return true;
+        } catch (WebDriverException e) {
+            return false;
+        }
     }
 
     /** Starts the browser of this machine. */
