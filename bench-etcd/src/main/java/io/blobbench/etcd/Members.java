@@ -56,11 +56,19 @@ final class Members {
                         + " members answer and know a leader, those at " + String.join(", ", following));
     }
 
-    private boolean follows(String target) {
+    private boolean follows(String target) throws StoreException {
         try {
             return status(target).getLeader() != 0;
         } catch (StoreException e) {
+            throwIfDenied(e);
             return false;
+        }
+    }
+
+    /** A user without the right to ask learns nothing of a member by that. */
+    private static void throwIfDenied(StoreException failure) throws StoreException {
+        if (EtcdSettings.denied(failure)) {
+            throw failure;
         }
     }
 
@@ -91,14 +99,14 @@ final class Members {
                 .toList();
     }
 
-    private void look(String target, long clusterId, Map<Long, Member> sought) {
+    private void look(String target, long clusterId, Map<Long, Member> sought) throws StoreException {
         try {
             Response.Header who = status(target).getHeader();
             if (who.getClusterId() == clusterId && sought.containsKey(who.getMemberId())) {
                 found.putIfAbsent(who.getMemberId(), target);
             }
         } catch (StoreException e) {
-            // It may be down, or the address one that leads nowhere from here.
+            throwIfDenied(e); // else it may be down, or the address one that leads nowhere from here
         }
     }
 
