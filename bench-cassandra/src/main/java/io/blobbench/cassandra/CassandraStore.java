@@ -88,7 +88,7 @@ final class CassandraStore implements Store {
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
     }
 
-    /** Settings of a session that gives up a silent server no earlier than the harness does: a heartbeat without an answer ends all requests. */
+    /** Settings of a session that waits for a silent server for as long as an operation may take: a heartbeat without an answer ends all. */
     static Map<DriverOption, String> patience(ConnectionPlan plan) {
         int silenceMs = plan.clientTimeoutMillis(HEARTBEAT_MS + HEARTBEAT_ANSWER_MS);
         return Map.of(DefaultDriverOption.HEARTBEAT_INTERVAL, silenceMs - HEARTBEAT_ANSWER_MS + "ms");

@@ -73,7 +73,8 @@ class SessionsTest {
     @ParameterizedTest
     @CsvSource({"PT5S, PT35S", "PT30S, PT35S", "PT31S, PT36S", "PT60S, PT65S"})
     void aSilentServerIsGivenUpLaterThanItsOperations(Duration timeout, Duration silence) throws Exception {
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 1, 1, EnumSet.allOf(OperationKind.class), timeout);
+        ConnectionPlan plan =
+                new ConnectionPlan(0, 1, 1, 1, false, 1, 1, 1, EnumSet.allOf(OperationKind.class), timeout);
         try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, Map.of()))) {
             DriverExecutionProfile settings = sessions.config(CassandraStore.patience(plan))
                     .getInitialConfig()

@@ -19,7 +19,7 @@ final class ClassData {
     private ClassData() {}
 
     /** Returns when they are there. */
-    static synchronized void recordOnce() throws IOException, InterruptedException {
+    static synchronized void recordOnce() throws IOException {
         if (recorded) {
             return;
         }
@@ -35,15 +35,16 @@ final class ClassData {
         recorded = true;
     }
 
-    private static void startOnce() throws IOException, InterruptedException {
+    private static void startOnce() throws IOException {
         String bench = BenchProcess.DISTRIBUTION.resolve("bin/bench").toString();
         ProcessBuilder first = new ProcessBuilder(bench, "--version")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         first.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = first.start();
-        if (!process.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
-            process.destroyForcibly(); // the tests start more slowly without it
-        }
+        process.onExit()
+                .completeOnTimeout(process, DEADLINE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        process.destroyForcibly(); // if it hangs, the tests start more slowly without the data
     }
 }

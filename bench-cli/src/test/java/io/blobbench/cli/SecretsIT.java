@@ -3,8 +3,8 @@ package io.blobbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.machine.NeedsServer;
 import io.blobbench.cli.fork.ForkCommand;
+import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -125,8 +125,8 @@ final class Collector {
         boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
         if (full || (!ended && (!goOn || (endsInSilence && silent())))) {
             endedEarly = true;
-            long nowNs = clock.nanoTime(); // the listener took its time, in which the lanes went on; a full store has
-            // ended them
+            // The listener took its time, in which the lanes went on; a full store has ended them.
+            long nowNs = clock.nanoTime();
             lanes.forEach(lane -> lane.stop(nowNs));
             endNs = lanes.stream().mapToLong(Lane::cutNs).reduce(nowNs, Collector::earlier);
             take(); // what is recorded from now on is of the drain

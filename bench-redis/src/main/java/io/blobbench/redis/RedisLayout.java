@@ -150,7 +150,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                 ? Optional.of(
                         "redis executes one operation of a connection at a time where writes wait for replicas (WAIT): the others of"
                                 + " the " + plan.maxInFlight()
-                                + " in flight wait for their turn at the server; more connections do not")
+                                + " in flight wait for their turn at the server; use more connections for writes at the same time")
                 : Optional.empty();
     }
 

@@ -15,7 +15,7 @@ final class KeyedMarks {
     private final int shift;
     /** The first mark of each chain. */
     private final int[] first;
-    /** The mark after each mark in its chain. */
+    /** The mark after each mark in its chain; UNSENT for one in none. */
     private final int[] next;
 
     private final long[] keys;
@@ -56,12 +56,25 @@ final class KeyedMarks {
         next[before] = next[mark];
     }
 
-    /** A key is written again. */
+    /** A key is written again, which says nothing more of its marks until they go out anew. */
     void overtake(long key) {
-        for (int mark = first[chain(key)]; mark != END; mark = next[mark]) {
-            if (keys[mark] == key) {
+        int chain = chain(key);
+        int before = END;
+        int mark = first[chain];
+        while (mark != END) {
+            int after = next[mark];
+            if (keys[mark] != key) {
+                before = mark;
+            } else {
                 marks.get(mark).overtake(key);
+                next[mark] = UNSENT;
+                if (before == END) {
+                    first[chain] = after;
+                } else {
+                    next[before] = after;
+                }
             }
+            mark = after;
         }
     }
 

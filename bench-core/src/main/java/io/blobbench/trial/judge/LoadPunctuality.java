@@ -41,8 +41,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      */
     private double leastLaneDelayNs() {
         double turnNs = slots / operationsPerSecond() * 1e9;
-        double busyNs = undisturbed().service().getValueAtPercentile(50);
-        return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(busyNs, WAKE_UP_NS));
+        double busyNs = (double) undisturbed().service().getValueAtPercentile(50);
+        return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(busyNs, (double) WAKE_UP_NS));
     }
 
     /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */
