@@ -8,7 +8,6 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
@@ -21,8 +20,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.HostAndPort;
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.exceptions.JedisException;
 
 /** Redis, reached at its primary; every control call has a connection of its own. Used by the control thread only. */
 final class RedisStore implements Store {
@@ -30,6 +27,8 @@ final class RedisStore implements Store {
     private static final Duration SYNCHRONIZED_WITHIN = Duration.ofSeconds(10);
 
     private final RedisSettings settings;
+    private final ServerCalls primary;
+    private final Promises promises;
     /** Client settings for the results; those of the connections when they are open. */
     private Map<String, String> shown;
 
@@ -40,15 +39,14 @@ final class RedisStore implements Store {
     private Optional<String> remains = Optional.empty();
     private Optional<String> caution = Optional.empty();
     private @Nullable RedisLayout layout;
-    /** As the primary told it when the layout was provisioned; empty where another process did that. */
-    private Map<String, String> replication = Map.of();
-
     /** A name that was looked for and not found, so that provisioning it goes through all keys only that once. */
     private String absent = "";
 
     /** @param writtenWithin how long a removal waits for the append-only file that a server writes because its settings were restored */
     RedisStore(RedisSettings settings, boolean mayChangeDurability, Duration writtenWithin) {
         this.settings = settings;
+        this.primary = new ServerCalls(settings);
+        this.promises = new Promises(primary, mayChangeDurability);
         this.shown = settings.shown();
         this.mayChangeDurability = mayChangeDurability;
         this.writtenWithin = writtenWithin;
@@ -61,12 +59,8 @@ final class RedisStore implements Store {
             teardown();
         }
         absent = "";
-        requireOfReplicas(wanted);
         space.forget();
-        replication = call("read its settings", jedis -> {
-            DiskWrites.require(wanted.durability(), mayChangeDurability, jedis);
-            return RedisLayout.replication(ServerInfo.of(jedis));
-        });
+        promises.begin(layout());
     }
 
     @Override
@@ -75,23 +69,6 @@ final class RedisStore implements Store {
             space.prepare(jedis);
             return space;
         });
-    }
-
-    /**
-     * A copy that no disk has is none of those that a row promises. Under {@code none} it promises nothing, but a write that waits for replicas
-     * also waits for their disks.
-     */
-    private void requireOfReplicas(Layout wanted) throws StoreException {
-        boolean free = wanted.durability() == Durability.NONE && layout().awaitedReplicas() < 1;
-        if (wanted.replicas() < 2 || free) {
-            return;
-        }
-        for (HostAndPort replica : RedisLayout.online(call("read its state", ServerInfo::of))) {
-            call(settings.at(replica), "read the settings of this replica", jedis -> {
-                DiskWrites.requireOfReplica(wanted.durability(), replica, jedis);
-                return replica;
-            });
-        }
     }
 
     @Override
@@ -145,30 +122,7 @@ final class RedisStore implements Store {
 
     @Override
     public Optional<String> lapse() throws StoreException {
-        if (replication.isEmpty()) {
-            return Optional.empty();
-        }
-        if (!mayChangeDurability) { // else the removal of the layout finds this
-            Map<String, String> changed = call(
-                    "read its settings",
-                    jedis -> DiskWrites.toChange(layout().asked().durability(), jedis));
-            if (!changed.isEmpty()) {
-                return Optional.of("settings of redis were changed since the trial began: it has "
-                        + DiskWrites.shown(changed) + ", which is not what the cell asked for");
-            }
-        }
-        Map<String, String> now = RedisLayout.replication(call("read its state", ServerInfo::of));
-        if (!now.equals(replication)) {
-            return Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
-                    + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
-                    + now + ", and " + replication + " before");
-        }
-        try {
-            requireOfReplicas(layout().asked());
-            return Optional.empty();
-        } catch (UnsupportedLayoutException e) {
-            return Optional.of("settings of redis were changed since the trial began: " + e.getMessage());
-        }
+        return promises.lapse(layout());
     }
 
     @Override
@@ -275,22 +229,8 @@ final class RedisStore implements Store {
                         + ": remove it before that server starts with appendonly yes, which would load it");
     }
 
-    private <T> T call(String what, Action<T> action) throws StoreException {
-        return call(settings, what, action);
-    }
-
-    private static <T> T call(RedisSettings server, String what, Action<T> action) throws StoreException {
-        try (Jedis jedis = new Jedis(server.sockets(), server.config())) {
-            return action.on(jedis);
-        } catch (JedisException e) {
-            throw server.failure(what, e);
-        }
-    }
-
-    /** An action on a connection of its own. */
-    @FunctionalInterface
-    private interface Action<T> {
-        T on(Jedis jedis) throws StoreException;
+    private <T> T call(String what, ServerCalls.Action<T> action) throws StoreException {
+        return primary.call(what, action);
     }
 
     private RedisLayout layout() {

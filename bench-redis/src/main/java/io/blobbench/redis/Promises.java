@@ -1,0 +1,85 @@
+package io.blobbench.redis;
+
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.util.Map;
+import java.util.Optional;
+import redis.clients.jedis.HostAndPort;
+
+/** Whether a primary and its replicas keep what a layout promises, when a trial begins and until it ends. Used by the control thread only. */
+final class Promises {
+    private final ServerCalls primary;
+    private final boolean mayChangeDurability;
+    /** As the primary told it when the layout was provisioned; empty where another process did that. */
+    private Map<String, String> replication = Map.of();
+
+    Promises(ServerCalls primary, boolean mayChangeDurability) {
+        this.primary = primary;
+        this.mayChangeDurability = mayChangeDurability;
+    }
+
+    /** Checks the settings of all servers, and remembers the replicas. */
+    void begin(RedisLayout layout) throws StoreException {
+        requireOfReplicas(layout);
+        replication = primary.call("read its settings", jedis -> {
+            DiskWrites.require(layout.asked().durability(), mayChangeDurability, jedis);
+            return RedisLayout.replication(ServerInfo.of(jedis));
+        });
+    }
+
+    /**
+     * A copy that no disk has is none of those that a row promises. Under {@code none} it promises nothing, but a write that waits for replicas
+     * also waits for their disks.
+     */
+    private void requireOfReplicas(RedisLayout layout) throws StoreException {
+        Layout asked = layout.asked();
+        boolean free = asked.durability() == Durability.NONE && layout.awaitedReplicas() < 1;
+        if (asked.replicas() < 2 || free) {
+            return;
+        }
+        for (HostAndPort replica : RedisLayout.online(primary.call("read its state", ServerInfo::of))) {
+            primary.at(replica).call("read the settings of this replica", jedis -> {
+                DiskWrites.requireOfReplica(asked.durability(), replica, jedis);
+                return replica;
+            });
+        }
+    }
+
+    /** What was not kept since the layout was provisioned; empty if everything was, or where another process provisioned it. */
+    Optional<String> lapse(RedisLayout layout) throws StoreException {
+        if (replication.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> own = changedSettings(layout.asked().durability());
+        return own.isPresent() ? own : lapseOfReplicas(layout);
+    }
+
+    /** Where they may be changed, the removal of the layout finds this. */
+    private Optional<String> changedSettings(Durability asked) throws StoreException {
+        if (mayChangeDurability) {
+            return Optional.empty();
+        }
+        Map<String, String> changed = primary.call("read its settings", jedis -> DiskWrites.toChange(asked, jedis));
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of("settings of redis were changed since the trial began: it has " + DiskWrites.shown(changed)
+                        + ", which is not what the cell asked for");
+    }
+
+    private Optional<String> lapseOfReplicas(RedisLayout layout) throws StoreException {
+        Map<String, String> now = RedisLayout.replication(primary.call("read its state", ServerInfo::of));
+        if (!now.equals(replication)) {
+            return Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
+                    + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
+                    + now + ", and " + replication + " before");
+        }
+        try {
+            requireOfReplicas(layout);
+            return Optional.empty();
+        } catch (UnsupportedLayoutException e) {
+            return Optional.of("settings of redis were changed since the trial began: " + e.getMessage());
+        }
+    }
+}
