@@ -103,7 +103,7 @@ final class PackageRulesTest {
                     with(SERVER, "server.artifact", "server.file", "server.process", "server.relay", "server.disk")),
             Map.entry("server.java", List.of("server.cluster", "server.file", "server")),
             Map.entry("load.model", ENGINE_BELOW_LOAD),
-            Map.entry("load.outcome", ENGINE_BELOW_LOAD),
+            Map.entry("load.outcome", with(ENGINE_BELOW_LOAD, "host.room")),
             Map.entry("load", LOAD),
             Map.entry("scenario.text", ENGINE_BELOW_SCENARIO),
             Map.entry("scenario", with(ENGINE_BELOW_SCENARIO, "scenario.text")),

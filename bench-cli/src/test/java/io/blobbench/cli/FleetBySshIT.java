@@ -48,7 +48,7 @@ class FleetBySshIT {
                 $BENCH --fleet lab.yaml --store redis --endpoint 10.89.0.1:6379 --scenario fleet.yaml >run.txt 2>&1 || ended=$?
                 echo run ended with $ended
                 $BENCH fleet status lab.yaml
-                ls -d $LAB/load1/.cache/blobbench/agents/*
+                ls -d $LAB/load1/.cache/blobbench/agents/build-*
                 $BENCH fleet clean lab.yaml
                 find $LAB/load1 $LAB/load2 -type f
                 """);

@@ -45,7 +45,9 @@ class FullStoreIT {
         String data = disk.folder().resolve("data").toString();
 
         BenchProcess bench = BenchProcess.startWith(
-                disk, folder, longRunning(store, "stores." + store + ".server." + setting + "=" + data));
+                disk,
+                folder,
+                longRunning(store, "stores." + store + ".server." + setting + "=" + data, "limits.freeDisk=none"));
 
         assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         assertThat(bench.err())

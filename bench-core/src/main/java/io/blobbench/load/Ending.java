@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
@@ -44,7 +45,7 @@ record Ending(
                 unresolved,
                 sum(lanes, Lane::blobsInFlight),
                 new ConnectionLosses(
-                        outages, sum(tallies, LaneTally::blobsOfLostConnections), first(tallies, LaneTally::firstLoss)),
+                        outages, sum(tallies, LaneTally::blobsOfLostConnections), cause(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::answeredLate),
                 sum(lanes, Lane::unsent),
                 sum(lanes, Lane::sentLate),
@@ -62,9 +63,9 @@ record Ending(
                 sum(tallies, LaneTally::refusedWrites),
                 sum(tallies, LaneTally::missingReads),
                 sum(lanes, Lane::settledTwice),
-                first(tallies, LaneTally::firstFailure),
+                cause(tallies, LaneTally::firstFailure),
                 sum(tallies, LaneTally::blobsWithoutRoom),
-                first(tallies, LaneTally::full),
+                cause(tallies, LaneTally::full),
                 plan.wakeEarlyNs());
     }
 
@@ -93,8 +94,10 @@ record Ending(
                 .orElse(0);
     }
 
-    private static <T> Optional<T> first(List<LaneTally> tallies, Function<LaneTally, @Nullable T> part) {
-        return tallies.stream().map(part).filter(Objects::nonNull).findFirst();
+    /** The first of its kind in a sentence. */
+    private static Optional<String> cause(
+            List<LaneTally> tallies, Function<LaneTally, ? extends @Nullable Throwable> part) {
+        return tallies.stream().map(part).filter(Objects::nonNull).findFirst().map(Failures::oneLine);
     }
 
     private static <T> long sum(List<T> parts, ToLongFunction<T> count) {

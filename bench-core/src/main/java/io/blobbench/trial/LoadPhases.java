@@ -13,7 +13,6 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.PercentileGoal;
 import io.blobbench.trial.facts.TrialFacts;
@@ -242,9 +241,8 @@ public final class LoadPhases {
     /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
-        Optional<String> noRoom = outcome.full()
-                .map(full -> "the store was full: " + Failures.oneLine(full))
-                .or(floors::reached);
+        Optional<String> noRoom =
+                outcome.full().map("the store was full: "::concat).or(floors::reached);
         if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {
             noRoom.ifPresent(what -> facts.noRoomAfterwards());
         } else {

@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
@@ -7,7 +8,6 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.workload.Workload;

@@ -1,6 +1,7 @@
 package io.blobbench.trial;
 
 import io.blobbench.history.HistoryCheck;
+import io.blobbench.load.outcome.Failures;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.SpaceUsage;
@@ -9,7 +10,6 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.TrialTime;

@@ -282,9 +282,7 @@ final class LoadGeneratorTest {
             assertThat(outcome.counts().operations()).isBetween(1L, 400L);
             assertThat(outcome.counts().blobsAcknowledged()).isZero();
             assertThat(outcome.latencies().service().getTotalCount()).isZero();
-            assertThat(outcome.firstFailure())
-                    .get()
-                    .hasToString("io.blobbench.reference.ScriptedException: failed by script");
+            assertThat(outcome.firstFailure()).contains("failed by script");
         }
     }
 

@@ -39,7 +39,8 @@ final class LostConnectionTest {
             assertThat(second.firstFailure()).isEmpty();
             assertThat(second.latencies().service().getTotalCount()).isEqualTo(90);
             assertThat(second.losses())
-                    .isEqualTo(new ConnectionLosses(Optional.of(new Outages(10, 5, 0, "")), 40, Optional.of(reset)));
+                    .isEqualTo(new ConnectionLosses(
+                            Optional.of(new Outages(10, 5, 0, "")), 40, Optional.of("Connection reset")));
         }
     }
 

@@ -64,8 +64,8 @@ final class Promises {
         Map<String, String> changed = primary.call("read its settings", jedis -> DiskWrites.toChange(asked, jedis));
         return changed.isEmpty()
                 ? Optional.empty()
-                : Optional.of("settings of redis were changed since the trial began: it has " + DiskWrites.shown(changed)
-                        + ", which is not what the cell asked for");
+                : Optional.of("settings of redis were changed since the trial began: it has "
+                        + DiskWrites.shown(changed) + ", which is not what the cell asked for");
     }
 
     private Optional<String> lapseOfReplicas(RedisLayout layout) throws StoreException {

@@ -12,7 +12,7 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 record ServerCalls(RedisSettings settings) {
     /** Calls to another server with the same client settings, such as a replica of this one. */
-    ServerCalls at(HostAndPort other) {
+    ServerCalls at(HostAndPort other) throws StoreException {
         return new ServerCalls(settings.at(other));
     }
 

@@ -56,9 +56,9 @@ final class AgentJournal {
         return write(interval);
     }
 
-    /** Adds the report, in the same way. */
-    synchronized Optional<String> report(AgentReportJson report) {
-        return write(report);
+    /** Adds the result, in the same way. */
+    synchronized Optional<String> result(AgentResult result) {
+        return write(result);
     }
 
     private Optional<String> write(Object value) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.blobbench.cli.base.HistogramJson;
 import io.blobbench.fleet.FleetException;
 import java.io.IOException;
@@ -11,8 +12,10 @@ import java.io.UncheckedIOException;
 
 /** Orders and answers as JSON. */
 final class FleetJson {
-    private static final ObjectMapper JSON =
-            JsonMapper.builder().addModule(HistogramJson.module()).build();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .addModule(HistogramJson.module())
+            .addModule(new Jdk8Module())
+            .build();
 
     private FleetJson() {}
 

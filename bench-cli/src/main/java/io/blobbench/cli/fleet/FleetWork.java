@@ -146,13 +146,13 @@ public final class FleetWork implements AgentWork {
         }
     }
 
-    private AgentReportJson result() throws FleetException, InterruptedException {
+    private AgentResult result() throws FleetException, InterruptedException {
         synchronized (steps) {
             AgentReport found = current().report();
             ledgers = found.ledgers();
-            AgentReportJson report = AgentReportJson.of(found);
-            journal.report(report).ifPresent(FleetWork::say);
-            return report;
+            AgentResult result = AgentResult.of(found);
+            journal.result(result).ifPresent(FleetWork::say);
+            return result;
         }
     }
 

@@ -75,9 +75,9 @@ final class OrderedAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<AgentReport> result() {
-        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, AgentReportJson.class))
-                .thenCompose(report ->
-                        ledgers(new StringBuilder(), report.ledgersLength()).thenApply(report::report));
+        return order(Orders.RESULT, new Orders.Nothing(), json -> FleetJson.read(json, AgentResult.class))
+                .thenCompose(result ->
+                        ledgers(new StringBuilder(), result.ledgersLength()).thenApply(result.report()::withLedgers));
     }
 
     /** Asks for one piece after the other. */

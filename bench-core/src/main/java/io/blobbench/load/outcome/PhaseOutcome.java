@@ -3,7 +3,6 @@ package io.blobbench.load.outcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.OperationTimes;
-import io.blobbench.store.error.StoreFullException;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,9 +32,9 @@ import java.util.Optional;
  * @param refusedWrites blobs rejected although their write had no condition
  * @param missingReads blobs that a read did not find although their keys were preloaded and are never deleted
  * @param settledTwice blobs that the adapter settled once too often since its connections were opened
- * @param firstFailure the first cause of a failed blob other than a full store
+ * @param firstFailure the first cause of a failed blob other than a full store, as {@link Failures} describes it
  * @param blobsWithoutRoom blobs that failed because the store had no room, which ended the phase
- * @param full what was full then
+ * @param full what was full then, in the same way
  * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule
  */
 public record PhaseOutcome(
@@ -59,9 +58,9 @@ public record PhaseOutcome(
         long refusedWrites,
         long missingReads,
         long settledTwice,
-        Optional<Throwable> firstFailure,
+        Optional<String> firstFailure,
         long blobsWithoutRoom,
-        Optional<StoreFullException> full,
+        Optional<String> full,
         double wakeEarlyNs) {
     /** Operations that ended, have no answer, or were due and never sent. */
     public long due() {

@@ -36,4 +36,10 @@ public record AgentReport(
         phases = Map.copyOf(phases);
         noRoom = Map.copyOf(noRoom);
     }
+
+    /** The same with other ledgers. */
+    public AgentReport withLedgers(String others) {
+        return new AgentReport(
+                phases, noRoom, failure, unsupported, caution, warmUpSteady, resources, utilization, limitedBy, others);
+    }
 }

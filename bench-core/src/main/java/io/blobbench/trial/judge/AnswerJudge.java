@@ -3,7 +3,6 @@ package io.blobbench.trial.judge;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
@@ -77,7 +76,7 @@ final class AnswerJudge {
     void judgeFailedBlobs(Stage stage, PhaseOutcome outcome) {
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
-            String first = outcome.firstFailure().map(Failures::oneLine).orElse("no cause given");
+            String first = outcome.firstFailure().orElse("no cause given");
             String what = failed + " blobs failed" + in(stage) + ", the first with: " + first;
             if (stage == Stage.WARM_UP) {
                 judgement.note(what);

@@ -4,7 +4,6 @@ import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.store.Outages;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 
@@ -24,7 +23,7 @@ final class ConnectionJudge {
         }
         String unresolved = losses.blobs()
                 + " blobs are unresolved: their connection was lost before an answer came, the" + " first with: "
-                + losses.cause().map(Failures::oneLine).orElse("no cause given");
+                + losses.cause().orElse("no cause given");
         if (stage == Stage.WARM_UP) {
             judgement.note("in the warm-up " + unresolved);
         } else {

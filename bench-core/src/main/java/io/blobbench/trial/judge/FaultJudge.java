@@ -8,7 +8,6 @@ import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
 import io.blobbench.trial.facts.Durations;
-import io.blobbench.trial.facts.Failures;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
@@ -47,7 +46,7 @@ final class FaultJudge {
         long failed = outcome.counts().blobsFailed();
         if (failed > 0) {
             judgement.note(failed + " blobs failed, the first with: "
-                    + outcome.firstFailure().map(Failures::oneLine).orElse("no cause given"));
+                    + outcome.firstFailure().orElse("no cause given"));
         }
         note(outcome.losses().blobs(), "blobs are unresolved: their connection was lost before an answer came");
         note(outcome.missingReads(), "preloaded blobs were not found by reads");

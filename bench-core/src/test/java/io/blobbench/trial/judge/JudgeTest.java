@@ -1012,7 +1012,7 @@ class JudgeTest {
                         Verdict.VALID,
                         List.of("lost connections were opened again in the measurement: 2, for 0.25 s in all")));
 
-        losses = new ConnectionLosses(losses.outages(), 14, Optional.of(new IOException("Connection reset")));
+        losses = new ConnectionLosses(losses.outages(), 14, Optional.of("Connection reset"));
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(measured(closed).reasons())
                 .contains("14 blobs are unresolved: their connection was lost before an answer came, the first with:"
@@ -1032,7 +1032,7 @@ class JudgeTest {
     @Test
     void blobsInFlightOnConnectionsThatWereLostInTheWarmUpAreOnlyNoted() {
         losses = new ConnectionLosses(
-                Optional.of(new Outages(1, Double.NaN, 0, "")), 3, Optional.of(new IOException("Connection reset")));
+                Optional.of(new Outages(1, Double.NaN, 0, "")), 3, Optional.of("Connection reset"));
         facts.ended(Stage.WARM_UP, outcome());
         assertThat(Judge.judge(facts, closed))
                 .isEqualTo(new Judgement(
@@ -1136,7 +1136,7 @@ class JudgeTest {
                 refusedWrites,
                 missingReads,
                 settledTwice,
-                failed == 0 ? Optional.empty() : Optional.of(new IllegalStateException("Connection reset")),
+                failed == 0 ? Optional.empty() : Optional.of("Connection reset"),
                 withoutRoom,
                 Optional.empty(),
                 Double.NaN);

@@ -12,6 +12,8 @@ public final class OpenFiles {
     /** As systems say it; servers written in Go, whose own limit that is, say it in small letters. */
     private static final String TOO_MANY = "Too many open files";
 
+    private static final String LIMIT = "this process may open ";
+
     private OpenFiles() {}
 
     /** Their highest number; {@link Long#MAX_VALUE} on systems that do not report it. */
@@ -50,9 +52,14 @@ public final class OpenFiles {
         return failure.contains(TOO_MANY);
     }
 
+    /** Whether a text tells the limit already, be it that of another process. */
+    public static boolean told(String text) {
+        return text.contains(LIMIT);
+    }
+
     /** The limit, and how it is raised. */
     public static String remedy() {
-        return "this process may open " + most() + "; raise that in the shell which starts it, as in 'ulimit -n " + MANY
+        return LIMIT + most() + "; raise that in the shell which starts it, as in 'ulimit -n " + MANY
                 + "', or ask for fewer connections";
     }
 }

@@ -1,4 +1,4 @@
-package io.blobbench.trial.facts;
+package io.blobbench.load.outcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,13 @@ class FailuresTest {
         IllegalStateException failure = new IllegalStateException("write: disk full", new IOException("disk full"));
 
         assertThat(Failures.oneLine(failure)).isEqualTo("write: disk full");
+    }
+
+    @Test
+    void theLimitThatAnotherProcessToldIsNotFollowedByThatOfThisOne() {
+        String told = "Too many open files: this process may open 1024; raise that";
+
+        assertThat(Failures.oneLine(new IOException(told))).isEqualTo(told);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.blobbench.trial.facts;
+package io.blobbench.load.outcome;
 
 import io.blobbench.host.room.OpenFiles;
 import io.blobbench.store.error.Causes;
@@ -15,7 +15,7 @@ public final class Failures {
         String text = ownLine(failure);
         String cause = ownLine(Causes.root(failure));
         String whole = text.contains(cause) ? text : text + " (" + cause + ")";
-        return OpenFiles.reached(whole) ? whole + ": " + OpenFiles.remedy() : whole;
+        return OpenFiles.reached(whole) && !OpenFiles.told(whole) ? whole + ": " + OpenFiles.remedy() : whole;
     }
 
     private static String ownLine(Throwable failure) {
