@@ -23,7 +23,7 @@ import java.util.logging.Logger;
  *
  * <p>It is right for commands whose end depends on their arguments and on files only. {@link BenchProcess} is right for everything that
  * belongs to a process: signals, kills, the environment, the working directory, the launcher and the options of the JVM, trials in JVMs of
- * their own, held servers and agents. Every command that runs here has a test as a process, too, and one of a refusal if it refuses.
+ * their own, held servers and agents. Every command that runs here has a test as a process, too.
  *
  * <p>The working directory is that of the tests: files are named by their absolute paths, and runs have {@code --results}. Usable from any
  * thread; one command runs at a time, and no other thread of the tests may print meanwhile.

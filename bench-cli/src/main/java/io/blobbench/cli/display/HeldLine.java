@@ -2,6 +2,7 @@ package io.blobbench.cli.display;
 
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
 import java.util.Locale;
 
@@ -17,11 +18,11 @@ final class HeldLine {
         }
         return String.format(
                 Locale.ROOT,
-                "%s, held for %.0f s: %s blobs/s, %.2f of its short windows%s",
+                "%s, held for %.0f s: %s blobs/s, %s of its short windows%s",
                 held.cell().id(),
                 result.measured().orElseThrow().seconds(),
                 Humanized.count(held.result().measured().orElseThrow().throughputBlobs()),
-                held.ratio(),
+                held.burst() ? CellVerdict.share(held.ratio()) : String.format(Locale.ROOT, "%.2f", held.ratio()),
                 held.burst() ? "; those show a burst that does not last" : "");
     }
 }

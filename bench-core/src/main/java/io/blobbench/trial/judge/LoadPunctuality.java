@@ -23,6 +23,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** A wake-up may delay all starts of the burst that it begins by as long. */
     private static final long WAKE_UP_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    /** A slot that is free for so many times as long as it is busy is not what a burst waits for. */
+    private static final double TIMES_FREE = 2;
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
 
@@ -36,13 +38,14 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
 
     /**
      * A lane that cannot send faster uses each slot in turn, which is free for the rest of its turn: in a burst, or for a
-     * key that takes most operations, for longer than it is busy. Slots that a burst fills are used again at once, however
+     * key that takes most operations, for more than twice as long as it is busy. Slots that a burst fills are used again at once, however
      * few of them are busy on average.
      */
     private double leastLaneDelayNs() {
         double turnNs = slots / operationsPerSecond() * 1e9;
         double busyNs = (double) undisturbed().service().getValueAtPercentile(50);
-        return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(busyNs, (double) WAKE_UP_NS));
+        return Math.min(Math.min((double) LATE_NS, turnNs * (1 - MOST_SLOTS)), Math.max(TIMES_FREE * busyNs, (double)
+                WAKE_UP_NS));
     }
 
     /** The load was kept, but what callers waited for at the 99th percentile was the generator rather than the store. */

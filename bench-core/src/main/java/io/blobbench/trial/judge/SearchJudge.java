@@ -90,7 +90,7 @@ public final class SearchJudge {
                     result,
                     text(
                             "too few probes kept %s ops/s, the lowest load to try: a response-time p99 within %s;"
-                                    + " the final check kept it, too",
+                                    + " the final check kept it",
                             Rates.text(lowest), Durations.text(asked.responseP99())));
         }
         return noAnswer(

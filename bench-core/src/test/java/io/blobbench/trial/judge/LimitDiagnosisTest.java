@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Evidence made up for each rule: a system that is idle, except for what the test names. */
 class LimitDiagnosisTest {
@@ -280,16 +281,17 @@ class LimitDiagnosisTest {
         assertThat(limit(OPEN)).isEqualTo("generator-late");
     }
 
-    /** A trace of 500 operations at the beginning of each second, which eight slots work off in 6 ms. */
-    @Test
-    void startsThatWaitInABurstForASlotAreNotTheGenerators() {
+    /** A trace of 500 operations at the beginning of each second, which eight slots work off in 6 ms; the lane wakes late, which all inherit. */
+    @ParameterizedTest
+    @ValueSource(longs = {50, 120})
+    void startsThatWaitInABurstForASlotAreNotTheGenerators(long wakeUpMicros) {
         OperationTimes latencies = OperationTimes.empty();
         operations = 5000;
         latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(100), operations);
         for (int due = 0; due < 500; due++) {
             latencies.startDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(50 + 100 * (due / 8)), 10);
         }
-        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(50), operations);
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(wakeUpMicros), operations);
         latencies.response().add(latencies.startDelay());
 
         LoadModel trace = new OpenLoad(500, OpenLoad.Arrivals.TRACE, 1);

@@ -239,7 +239,7 @@ class SearchJudgeTest {
         assertThat(lowest.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(lowest.reasons())
                 .containsExactly("too few probes kept 100 ops/s, the lowest load to try: a response-time p99 within"
-                        + " 10 ms; the final check kept it, too");
+                        + " 10 ms; the final check kept it");
     }
 
     @ParameterizedTest

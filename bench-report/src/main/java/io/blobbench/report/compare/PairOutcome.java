@@ -23,6 +23,8 @@ record PairOutcome(Outcome outcome, String reason) {
     private static final int MOST_TRIALS = 100;
     private static final PairOutcome TOO_COARSE =
             new PairOutcome(Outcome.CANNOT_KNOW, "load.precision is too coarse to show a difference of one half");
+    private static final PairOutcome TOO_GREAT =
+            new PairOutcome(Outcome.CANNOT_KNOW, "--least-difference is too great to exclude a difference of one half");
     private static final String REACHED = " reached load.highest";
     private static final String LOAD_HOST = " stopped at the limit of the load host";
 
@@ -46,8 +48,7 @@ record PairOutcome(Outcome outcome, String reason) {
         return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
-                .or(() -> tested.trialsNeeded(chance)
-                        .map(trials -> tested.tooCoarse(chance) ? TOO_COARSE : spread(trials)))
+                .or(() -> tested.trialsNeeded(chance).map(trials -> unresolved(tested, chance, trials)))
                 .orElseGet(() -> new PairOutcome(
                         Outcome.NO_DETECTABLE_DIFFERENCE,
                         Limits.remark(baseline, other, false).orElse("")));
@@ -68,6 +69,13 @@ record PairOutcome(Outcome outcome, String reason) {
     /** The end of searches whose load is a lower bound. */
     private static String end(MeasuredCell cell) {
         return cell.reachedHighestLoad() ? REACHED : LOAD_HOST;
+    }
+
+    private static PairOutcome unresolved(TestedPair tested, Chance chance, int trials) {
+        if (tested.resolvesWithoutSpread(chance)) {
+            return spread(trials);
+        }
+        return tested.coarse(chance) ? TOO_COARSE : TOO_GREAT;
     }
 
     private static PairOutcome spread(int trials) {

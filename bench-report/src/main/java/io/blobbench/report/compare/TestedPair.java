@@ -117,12 +117,15 @@ final class TestedPair {
                 .min(Integer::compare);
     }
 
-    /** Whether searches were so coarse that no measure that decides could tell a difference of one half, even in trials without spread. */
-    boolean tooCoarse(Chance chance) {
-        return deciding().stream().filter(p::containsKey).allMatch(measure -> {
-            Chance resolved = chance(chance, measure);
-            return resolved != chance && !resolved.resolvesWithoutSpread(family(measure), level(measure));
-        });
+    /** Whether any measure that decides could tell a difference of one half in trials without spread. */
+    boolean resolvesWithoutSpread(Chance chance) {
+        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure)
+                .resolvesWithoutSpread(family(measure), level(measure)));
+    }
+
+    /** Whether the steps of searches are what differences must exceed. */
+    boolean coarse(Chance chance) {
+        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure) != chance);
     }
 
     private Chance chance(Chance chance, Measure measure) {

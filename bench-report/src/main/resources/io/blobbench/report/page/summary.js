@@ -32,7 +32,7 @@ function heldNotices() {
     held.set((several ? row.text('run') + ' ' : '') + row.text('cell'), row.number('sustained_ratio'));
   }
   return [...held].sort(([, first], [, second]) => first - second).slice(0, 3).map(([cell, ratio]) => el('div', {class: 'notice'},
-    cell + ' kept ' + ratio.toFixed(2) + ' of the throughput of its short windows when held for long'
+    cell + ' kept ' + (ratio < 0.795 || ratio >= 0.8 ? ratio.toFixed(2) : Math.floor(ratio * 1000) / 1000) + ' of the throughput of its short windows when held for long'
     + (ratio < 0.8 ? ': these windows show a burst, such as a page cache or a memtable absorbs.' : '.')));
 }
 
