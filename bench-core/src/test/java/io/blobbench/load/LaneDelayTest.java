@@ -142,7 +142,7 @@ final class LaneDelayTest {
         return store.bench.takeLatencies();
     }
 
-    /** So many operations at the beginning of each second. */
+    /** A number of operations at the beginning of each second. */
     private record Bursts(int operations) implements Schedule {
         @Override
         public long intendedNs(long k) {

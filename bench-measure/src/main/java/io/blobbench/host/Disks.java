@@ -193,7 +193,7 @@ final class Disks {
             ofFolders = Map.copyOf(ofFolders);
         }
 
-        /** What each of the folders' disks did since earlier totals; empty where unknown. */
+        /** The work of each of the folders' disks since earlier totals; empty where unknown. */
         List<DiskTotals> ofFoldersSince(Totals earlier) {
             return ofFolders.entrySet().stream()
                     .filter(disk -> earlier.ofFolders.containsKey(disk.getKey()))

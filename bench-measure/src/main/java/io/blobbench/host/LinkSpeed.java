@@ -13,7 +13,7 @@ final class LinkSpeed {
 
     private LinkSpeed() {}
 
-    /** What a link can carry in one direction, in bits a second; 0 where unknown. */
+    /** The capacity of a link in one direction, in bits a second; 0 where unknown. */
     static long bitsPerSecond(NetworkIF link) {
         return ofHardware(LINKS, link.getName()) ? link.getSpeed() : 0;
     }

@@ -47,7 +47,7 @@ final class Promises {
         }
     }
 
-    /** What was not kept since the layout was provisioned; empty if everything was, or where another process provisioned it. */
+    /** The promise that was not kept since the layout was provisioned; empty if all were, or where another process provisioned it. */
     Optional<String> lapse(RedisLayout layout) throws StoreException {
         if (replication.isEmpty()) {
             return Optional.empty();
