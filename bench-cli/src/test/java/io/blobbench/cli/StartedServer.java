@@ -27,16 +27,15 @@ final class StartedServer implements AutoCloseable {
 
     /** @param folder of the test; takes the folder {@code server} */
     static StartedServer redis(Path folder) throws Exception {
-        return start("redis", Map.of(), folder);
+        return start("redis", folder);
     }
 
     /**
      * Starts one node of a store of the distribution.
      *
-     * @param settings native settings of the server
      * @param folder of the test; takes the folder {@code server}
      */
-    static StartedServer start(String store, Map<String, String> settings, Path folder) throws Exception {
+    static StartedServer start(String store, Path folder) throws Exception {
         Adapter adapter = new AdapterCatalog(List.of(BenchProcess.DISTRIBUTION.resolve("stores"))).adapter(store);
         ServerFactory factory = adapter.server().orElseThrow();
         ServerPlan plan = new ServerPlan(
@@ -44,7 +43,7 @@ final class StartedServer implements AutoCloseable {
                 Optional.empty(),
                 1,
                 Durability.NONE,
-                settings,
+                Map.of(),
                 Files.createDirectories(folder.resolve("server")));
         return new StartedServer(
                 adapter.call(() -> StartedCluster.start(factory, LocalKit.create(DownloadListener.NONE), plan)));
@@ -52,10 +51,6 @@ final class StartedServer implements AutoCloseable {
 
     String endpoint() {
         return started.cluster().settings().endpoints().get(0);
-    }
-
-    long pid() {
-        return started.cluster().nodes().get(0).pid();
     }
 
     @Override

@@ -133,7 +133,7 @@ class TargetIT {
 
     @Test
     void aRunOnTheSameServersKeepsItsTopic() throws Exception {
-        try (StartedServer server = StartedServer.start("kafka", Map.of(), folder)) {
+        try (StartedServer server = StartedServer.start("kafka", folder)) {
             String target = Files.writeString(
                             folder.resolve("lab.yaml"), "stores: {kafka: {endpoints: '" + server.endpoint() + "'}}")
                     .toString();
