@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class FileLinesTest {
 
         assertThat(lines(file)).containsExactly("first", longLine);
         FileLines.cutToWholeLines(file);
-        assertThat(file).content().isEqualTo("first\n" + longLine + "\n");
+        assertThat(file).content(StandardCharsets.UTF_8).isEqualTo("first\n" + longLine + "\n");
         assertThat(lines(file)).containsExactly("first", longLine);
     }
 
