@@ -33,7 +33,7 @@ final class HostCommand {
             builders.get(builders.size() - 1).redirectErrorStream(true);
             processes = ProcessBuilder.startPipeline(builders);
             Process last = processes.get(processes.size() - 1);
-            CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> read(last));
+            CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> read(last), HostCommand::startReader);
             try (OutputStream in = processes.get(0).getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
@@ -61,6 +61,12 @@ final class HostCommand {
             String words = output.lines().reduce((first, second) -> second).orElse("it had no output");
             throw new FleetException(what + " failed with exit code " + ended.exitValue() + ": " + words.strip());
         }
+    }
+
+    private static void startReader(Runnable reader) {
+        Thread thread = new Thread(reader, "host-command");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static String read(Process process) {

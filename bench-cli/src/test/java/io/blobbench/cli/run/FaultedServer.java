@@ -76,15 +76,17 @@ public final class FaultedServer implements AutoCloseable {
                 case PAUSED -> {
                     node().pause();
                     healing = CompletableFuture.runAsync(
-                            this::resume, CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS));
+                            this::resume,
+                            CompletableFuture.delayedExecutor(
+                                    PAUSE.toMillis(), TimeUnit.MILLISECONDS, FaultedServer::startThread));
                 }
                 case FROZEN -> node().pause();
                 case KILLED -> kill();
                 case RESTARTED -> {
                     kill();
-                    healing = CompletableFuture.runAsync(this::restart);
+                    healing = CompletableFuture.runAsync(this::restart, FaultedServer::startThread);
                 }
-                case RESET -> healing = CompletableFuture.runAsync(this::resetWhatComes);
+                case RESET -> healing = CompletableFuture.runAsync(this::resetWhatComes, FaultedServer::startThread);
                 case DISK_FULL -> fill();
             }
         } catch (ServerException | IOException e) {
@@ -93,6 +95,10 @@ public final class FaultedServer implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while a fault was to happen", e);
         }
+    }
+
+    private static void startThread(Runnable task) {
+        new Thread(task, "fault").start();
     }
 
     /** Ends the fault, so that the server serves again; returns when it does. */

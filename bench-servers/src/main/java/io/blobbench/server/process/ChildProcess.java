@@ -35,7 +35,14 @@ final class ChildProcess implements ServerProcess {
         this.process = process;
         this.log = log;
         this.meter = new ProcessMeter(process.pid());
-        this.gone = process.onExit().thenRunAsync(() -> ended.accept(this));
+        this.gone = process.onExit().thenRunAsync(() -> ended.accept(this), this::startThread);
+    }
+
+    /** The common pool has one thread on two cores, which may be waiting. */
+    private void startThread(Runnable task) {
+        Thread thread = new Thread(task, name + "-ended");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     @Override

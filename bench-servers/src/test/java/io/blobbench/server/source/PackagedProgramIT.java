@@ -237,13 +237,15 @@ final class PackagedProgramIT {
     }
 
     private CompletableFuture<ServerProgram> begin(PackagedProgram program, Path work) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return program.program(Optional.empty(), work, kit);
-            } catch (ServerException e) {
-                throw new CompletionException(e);
-            }
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return program.program(Optional.empty(), work, kit);
+                    } catch (ServerException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                task -> new Thread(task).start());
     }
 
     private void assertFails(PackagedProgram program, Optional<String> version, String message) {
