@@ -92,7 +92,7 @@ final class Lane {
         long endNs = clock.nanoTime();
         offeredUntilNs = window.isOver(endNs) ? window.deadlineNs() : endNs;
         drain(window);
-        recordUnsent(loop, window);
+        recordUnanswered(loop, window);
     }
 
     private void drain(Window window) {
@@ -109,19 +109,24 @@ final class Lane {
         }
     }
 
-    /** Records operations that fell due and were never sent: they waited until now and belong to the longest times. */
-    private void recordUnsent(Loop loop, Window window) {
+    /** Records operations without an answer, sent or not: they waited until now and belong to the longest times. */
+    private void recordUnanswered(Loop loop, Window window) {
         if (hurried) {
             return;
         }
         unsent = loop.unsent(this, ended(window));
-        if (unsent > 0) {
-            tally.recorder().enter();
-            try {
-                loop.recordUnsent(this, window, unsent, clock.nanoTime());
-            } finally {
-                tally.recorder().exit();
+        if (unsent + inFlight == 0) {
+            return;
+        }
+        tally.recorder().enter();
+        try {
+            long nowNs = clock.nanoTime();
+            slots.stream().filter(Slot::inFlight).forEach(slot -> tally.recordTimes(slot, nowNs));
+            if (unsent > 0) {
+                loop.recordUnsent(this, window, unsent, nowNs);
             }
+        } finally {
+            tally.recorder().exit();
         }
     }
 

@@ -88,12 +88,7 @@ final class LaneTally {
             recordRefusal(slot, rejected);
         }
         if (failed == 0) {
-            if (scheduled) {
-                recorder.recordScheduled(
-                        serviceNs, slot.endNs - slot.intendedNs, slot.sentNs - slot.intendedNs, slot.laneDelayNs);
-            } else {
-                recorder.recordService(serviceNs);
-            }
+            recordTimes(slot, slot.endNs);
             int bucket = payload.bucket(slot.batch, slot.readBytes());
             kinds.record(slot.kind(), bucket, acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
@@ -104,6 +99,17 @@ final class LaneTally {
         silences.ended(busySinceNs, slot.endNs, lastEndNs);
         lastEndNs = later(lastEndNs, slot.endNs);
         lastAnswerNs = onlyFailed ? lastAnswerNs : later(lastAnswerNs, slot.endNs);
+    }
+
+    /** Takes in the times of an operation until an instant, between the recorder's {@code enter} and {@code exit}. */
+    void recordTimes(Slot slot, long untilNs) {
+        long serviceNs = untilNs - slot.sentNs;
+        if (scheduled) {
+            recorder.recordScheduled(
+                    serviceNs, untilNs - slot.intendedNs, slot.sentNs - slot.intendedNs, slot.laneDelayNs);
+        } else {
+            recorder.recordService(serviceNs);
+        }
     }
 
     private static long later(long oneNs, long otherNs) {

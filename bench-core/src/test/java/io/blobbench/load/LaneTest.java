@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.load.Bench.Sent;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.load.outcome.Silence;
+import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.Turns;
 import io.blobbench.store.error.StoreFullException;
@@ -63,7 +64,10 @@ final class LaneTest {
 
         assertThat(bench.lane.inFlight()).isEqualTo(4);
         assertThat(bench.lane.blobsInFlight()).isEqualTo(12);
-        assertThat(bench.takeCounts().operations()).isZero();
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.counts().operations()).isZero();
+        assertThat(sum.latencies().service().getTotalCount()).isEqualTo(4);
+        assertThat(sum.latencies().service().getCountAtValue(500 * MS)).isEqualTo(4);
     }
 
     @Test

@@ -137,6 +137,27 @@ final class OpenLoopTest {
     }
 
     @Test
+    void anOperationThatIsNeverAnsweredWaitedUntilTheDrainEnded() {
+        Bench bench = bench(1, k -> k == 0 ? MS + MS / 2 : TimeUnit.HOURS.toNanos(1));
+        clock.at(ORIGIN_NS + 10 * MS, () -> {});
+        clock.at(ORIGIN_NS + 21 * MS + MS / 2, () -> {});
+
+        bench.run(
+                new OpenLoop(EVERY_MS, clock::pass),
+                new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, Long.MAX_VALUE, 20 * MS));
+
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(bench.lane.inFlight()).isOne();
+        assertThat(sum.counts().operations()).isOne();
+        assertThat(sum.latencies().service().getTotalCount()).isEqualTo(2);
+        assertThat(sum.latencies().service().getCountAtValue(20 * MS)).isOne();
+        assertThat(sum.latencies().response().getTotalCount()).isEqualTo(10);
+        assertThat(sum.latencies().response().getCountAtValue(20 * MS + MS / 2)).isOne();
+        assertThat(sum.latencies().startDelay().getTotalCount()).isEqualTo(10);
+        assertThat(sum.latencies().startDelay().getCountAtValue(MS / 2)).isOne();
+    }
+
+    @Test
     void millionsOfOperationsThatNeverGotOutAreAllRecorded() {
         Schedule everyUs = new ConstantSchedule(1_000_000, Turns.ALL);
         Bench bench = bench(1, k -> 2_500 * MS);

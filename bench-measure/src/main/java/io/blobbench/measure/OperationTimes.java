@@ -3,7 +3,8 @@ package io.blobbench.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * The times of operations without a failed blob, in nanoseconds. Merged by adding histograms, never by averaging.
+ * The times of operations without a failed blob, in nanoseconds; those without an answer when their lane's drain ended have the age that they
+ * had then. Merged by adding histograms, never by averaging.
  *
  * @param service end - sent
  * @param response end - intended start; empty where the load has no schedule

@@ -24,8 +24,14 @@ enum Metric {
     OFFERED(
             "offered_operations_per_second",
             "Operations that an open load asks for; absent under others and in searches."),
-    SERVICE("service_time", "seconds", "From sending to the last answer, of all measurements of the run."),
-    RESPONSE("response_time", "seconds", "From the intended start to the last answer; of loads with a schedule."),
+    SERVICE(
+            "service_time",
+            "seconds",
+            "From sending to the last answer, or to the end of the drain; of all measurements of the run."),
+    RESPONSE(
+            "response_time",
+            "seconds",
+            "From the intended start to the last answer, or to the end of the drain; of loads with a schedule."),
     DELAY("start_delay", "seconds", "From the intended start to sending; of loads with a schedule."),
     TRIAL_SERVICE("trial_service_time", "seconds", "Service times of the latest trial, as measured so far."),
     TRIAL_RESPONSE("trial_response_time", "seconds", "Response times of that trial; of loads with a schedule."),

@@ -10,9 +10,9 @@ import java.util.Optional;
  * The facts of a phase, its drain included.
  *
  * @param counts the sum of all its intervals
- * @param latencies the sum of all its intervals; unsent operations are among the response times and start delays, with the age they
- *     had when their lane's drain ended
- * @param kinds the operations by kind and outcome, where these differ; unsent ones are of no kind yet
+ * @param latencies the sum of all its intervals; operations without an answer are among them, unsent ones among the response times and
+ *     start delays only, with the age they had when their lane's drain ended
+ * @param kinds the operations by kind and outcome, where these differ; those without an answer have no outcome, unsent ones no kind either
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
  * @param losses connections that were lost, and the blobs in flight on them

@@ -22,7 +22,8 @@ import java.util.List;
  * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
  *     for this, and under an open load
  * @param fellBehind whether operations of an open load waited for answers in growing numbers, or were sent after all were due
- * @param latencies of the operations without a failed blob; response times and start delays of the unsent ones too
+ * @param latencies of the operations without a failed blob, those without an answer among them; response times and start delays of the unsent
+ *     ones too
  * @param kinds the same by kind and outcome, where these differ
  * @param resources used from the measurement's origin to the end of its drain
  * @param utilization in the same time

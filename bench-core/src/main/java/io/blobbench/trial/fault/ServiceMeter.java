@@ -85,7 +85,8 @@ final class ServiceMeter {
             before.add(latencies);
             secondsBefore += passed.seconds();
             acknowledgedBefore += counts.blobsAcknowledged();
-            long succeeded = latencies.service().getTotalCount();
+            // after an early end it has times of operations without an answer
+            long succeeded = Math.min(latencies.service().getTotalCount(), counts.operations());
             operationsBefore += succeeded;
             failedBefore += counts.operations() - succeeded;
         } else if (timed > 0 && before.callers().getTotalCount() > 0) {

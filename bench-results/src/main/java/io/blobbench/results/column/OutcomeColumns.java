@@ -61,7 +61,7 @@ final class OutcomeColumns {
                 counted("blobs_failed", "blobs that ended in an error", Counts::blobsFailed),
                 column(
                         "operations_unresolved",
-                        "operations without an answer when the drain ended",
+                        "operations without an answer when the drain ended; their age then is among the service and response times",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
                 column(
@@ -113,8 +113,8 @@ final class OutcomeColumns {
                         row -> row.faulted(ledger -> Fields.decimal(ledger.withoutServiceSeconds()))),
                 column(
                         "operations_late",
-                        "operations that took longer after the first fault than every one before it; those never sent are among"
-                                + " them",
+                        "operations that took longer after the first fault than every one before it; those without an answer and"
+                                + " those never sent are among them",
                         FAULTLESS + ", or no operation had succeeded before the first fault",
                         row -> row.faulted(
                                 ledger -> ledger.hasBaseline() ? Long.toString(ledger.operationsLate()) : "")));

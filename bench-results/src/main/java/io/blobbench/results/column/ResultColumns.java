@@ -136,10 +136,10 @@ public final class ResultColumns {
     private static Column<TrialRow> overThresholds() {
         return column(
                 "over_thresholds",
-                "operations that took longer than each of `thresholds`, by response time under an open load, unsent"
-                        + " ones included, else by service time, with the histograms' resolution of 0.1 %: `100ms:12"
-                        + " 400ms:0`",
-                "no thresholds were given, or no operation ended without a failed blob",
+                "operations that took longer than each of `thresholds`, by response time under an open load, else by"
+                        + " service time, with the histograms' resolution of 0.1 %, those without an answer and unsent ones"
+                        + " included: `100ms:12 400ms:0`",
+                "no thresholds were given, or every operation ended with a failed blob, or there was none",
                 row -> row.measured(measured -> measured.latencies().callers().getTotalCount() == 0
                         ? ""
                         : row.run().scenario().thresholds().stream()

@@ -30,7 +30,7 @@ public final class TimeColumns {
         }
     }
 
-    private static final String NO_TIMES = "no operation ended without a failed blob";
+    private static final String NO_TIMES = "every operation ended with a failed blob, or there was none";
     private static final String NO_SCHEDULE = "as for service time, and always without a schedule";
 
     private static final List<Time> TIMES = List.of(
