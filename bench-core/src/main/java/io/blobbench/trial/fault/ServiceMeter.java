@@ -23,7 +23,8 @@ import org.HdrHistogram.Histogram;
  *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on, since the last
  *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
- *       that followed it, in which they are within a tenth of those before the first fault.
+ *       that followed it, in which they are within a tenth of those before the first fault. An operation that has waited longer than the
+ *       p99 may be counts in every second until it has a time, as its answer may come when all others are quick again.
  * </ul>
  */
 final class ServiceMeter {
@@ -52,8 +53,9 @@ final class ServiceMeter {
      *
      * @param timed operations in it that have a time
      * @param quick those of them that were within the limit of the p99
+     * @param overdue operations without a time at its end that have waited for longer than that limit
      */
-    private record Tick(double startSeconds, double seconds, long acknowledged, long timed, long quick) {
+    private record Tick(double startSeconds, double seconds, long acknowledged, long timed, long quick, long overdue) {
         double endSeconds() {
             return startSeconds + seconds;
         }
@@ -64,7 +66,12 @@ final class ServiceMeter {
                     seconds + next.seconds,
                     acknowledged + next.acknowledged,
                     timed + next.timed,
-                    quick + next.quick);
+                    quick + next.quick,
+                    next.overdue);
+        }
+
+        Tick withOverdue(long more) {
+            return new Tick(startSeconds, seconds, acknowledged, timed, quick, overdue + more);
         }
     }
 
@@ -90,16 +97,30 @@ final class ServiceMeter {
             operationsBefore += succeeded;
             failedBefore += counts.operations() - succeeded;
         } else if (timed > 0 && before.callers().getTotalCount() > 0) {
-            quick = times.getCountBetweenValues(
-                    0, (long) (MOST_P99 * before.callers().getValueAtPercentile(P99)));
+            long limitNs = (long) (MOST_P99 * before.callers().getValueAtPercentile(P99));
+            quick = times.getCountBetweenValues(0, limitNs);
+            addOverdue(times, limitNs, endSeconds);
             operationsLate +=
                     timed - times.getCountBetweenValues(0, before.callers().getMaxValue());
         }
-        ticks.add(new Tick(passed.startSeconds(), passed.seconds(), counts.blobsAcknowledged(), timed, quick));
+        ticks.add(new Tick(passed.startSeconds(), passed.seconds(), counts.blobsAcknowledged(), timed, quick, 0));
         if (counts.blobsAcknowledged() > 0) {
             // an answer that its lane took in late fills no gap of a former tick
             gaps.add(new Gap(lastAnswerSeconds, Math.max(passed.firstAnswerSeconds(), passed.startSeconds())));
             lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
+        }
+    }
+
+    /** Adds operations that have their times in a tick to the earlier ones at whose ends they were overdue. */
+    private void addOverdue(Histogram times, long limitNs, double endSeconds) {
+        long longestNs = times.getMaxValue();
+        for (int i = ticks.size() - 1; i >= 0; i--) {
+            double laterSeconds = endSeconds - ticks.get(i).endSeconds();
+            long overdueNs = limitNs + Math.round(laterSeconds * 1e9);
+            if (longestNs <= overdueNs) {
+                return;
+            }
+            ticks.set(i, ticks.get(i).withOverdue(times.getCountBetweenValues(overdueNs, longestNs)));
         }
     }
 
@@ -179,9 +200,10 @@ final class ServiceMeter {
     }
 
     private boolean p99IsBack(Tick window) {
+        long waited = window.timed + window.overdue;
         return Percentiles.has(P99, before.callers().getTotalCount())
-                && Percentiles.has(P99, window.timed)
-                && window.quick * 100.0 >= P99 * window.timed;
+                && Percentiles.has(P99, waited)
+                && window.quick * 100.0 >= P99 * waited;
     }
 
     /** The start of the first window for which the condition holds; NaN without any. */

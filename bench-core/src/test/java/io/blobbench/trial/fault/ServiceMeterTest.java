@@ -137,6 +137,70 @@ class ServiceMeterTest {
     }
 
     @Test
+    void operationsThatHangBesideQuickOnesKeepTheP99AwayUntilTheyAreAnswered() {
+        ticks(100, A_TICK, 1);
+        ticks(50, A_TICK, 1);
+        tickOf(A_TICK, 64, 4900);
+        ticks(49, A_TICK, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+
+        assertThat(effect.withoutServiceSeconds()).isZero();
+        assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
+        assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
+    }
+
+    @Test
+    void operationsThatHangLaterDoNotKeepTheP99Away() {
+        ticks(100, A_TICK, 1);
+        ticks(50, A_TICK, 1);
+        tickOf(A_TICK, 64, 4000);
+        ticks(49, A_TICK, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+
+        assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
+    }
+
+    @Test
+    void fewerThanOneInAHundredThatHangAreAboveTheP99() {
+        ticks(100, A_TICK, 1);
+        ticks(50, A_TICK, 1);
+        tickOf(A_TICK, 9, 4900);
+        ticks(49, A_TICK, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+
+        assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
+    }
+
+    @Test
+    void operationsWithoutAnAnswerAreLateAndKeepTheP99AwayToTheEnd() {
+        ticks(100, A_TICK, 1);
+        ticks(100, A_TICK, 1);
+        ticks(99, 0, 0);
+        tickOf(0, 64, 19_900);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 30)), 20);
+
+        assertThat(ledger.operationsLate()).isEqualTo(64);
+        assertThat(ledger.effects().get(0).throughputBackSeconds()).isCloseTo(0, EXACTLY);
+        assertThat(ledger.effects().get(0).p99BackSeconds()).isNaN();
+    }
+
+    @Test
+    void operationsWithoutAnAnswerHaveNotSucceededBeforeAFaultThatCameTooLate() {
+        ticks(50, A_TICK, 1);
+        tickOf(0, 64, 1000);
+        Fault late = fault(10, 12).fault();
+
+        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5);
+
+        assertThat(ledger.operationsBefore()).isEqualTo(50 * A_TICK);
+        assertThat(ledger.failedBefore()).isZero();
+    }
+
+    @Test
     void everyFaultHasTheTimeUntilTheNextOne() {
         ticks(100, A_TICK, 1);
         ticks(20, 0, 0);
@@ -272,6 +336,18 @@ class ServiceMeterTest {
         }
         Counts counts = new Counts(operations, operations, 0, 0, 0);
         meter.tick(new PhaseInterval(ticks++ / 10.0, 0.1, counts, latencies, firstAnswerSeconds, lastAnswerSeconds));
+    }
+
+    /** Adds a tick of operations that were acknowledged after a millisecond, with the times of others that took longer. */
+    private void tickOf(long operations, long slow, long millis) {
+        OperationTimes latencies = OperationTimes.empty();
+        latencies.service().recordValueWithCount(1_000_000, operations);
+        latencies.response().recordValueWithCount(1_000_000, operations);
+        latencies.service().recordValueWithCount(millis * 1_000_000, slow);
+        latencies.response().recordValueWithCount(millis * 1_000_000, slow);
+        Counts counts = new Counts(operations, operations, 0, 0, 0);
+        double seconds = ticks++ / 10.0;
+        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, seconds, seconds + 0.1));
     }
 
     /** Adds half seconds, each of which ends with the one tick that has answers. */

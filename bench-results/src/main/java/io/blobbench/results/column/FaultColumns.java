@@ -81,7 +81,8 @@ public final class FaultColumns {
                         FaultEffect::throughputBackSeconds),
                 seconds(
                         "p99_back_s",
-                        "the same of the p99 of response times, of service times without a schedule: at most 110 %",
+                        "the same of the p99 of response times, of service times without a schedule: at most 110 %; operations"
+                                + " that have waited longer count in each second until their answer",
                         NOT_DONE + ", the p99 was not back, or too few operations have one",
                         FaultEffect::p99BackSeconds));
     }
