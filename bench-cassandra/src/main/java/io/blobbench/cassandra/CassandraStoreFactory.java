@@ -7,13 +7,18 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
+import io.blobbench.store.operation.OperationKind;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Apache Cassandra as a store of rows.
  *
  * <p>A batch that is appended goes to one Cassandra partition; every blob with a key is a statement of its own, answered
  * on its own. ADD, UPDATE and DELETE are lightweight transactions at LOCAL_SERIAL, PUT is a plain write: where both meet
- * on one key, the later of their time stamps wins, which the servers give. Puts without any of them have time stamps of
+ * on one key, the later of their time stamps wins, which the node that coordinates them gives: the only one that has the
+ * key, because loads of both are refused with several replicas. Puts without any of them have time stamps of
  * {@link WriteClock}. Durability {@code none} is a keyspace without
  * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs every second or in batches.
  */
@@ -27,6 +32,17 @@ public final class CassandraStoreFactory implements StoreFactory {
     @Override
     public boolean maps(MessageForm form) {
         return form.entity() == Entity.RECORDING;
+    }
+
+    @Override
+    public Optional<String> refusal(Set<OperationKind> kinds, int replicas) {
+        boolean both = kinds.contains(OperationKind.PUT) && !Collections.disjoint(kinds, CassandraStore.TRANSACTIONS);
+        return both && replicas > 1
+                ? Optional.of(
+                        "cassandra orders a put and an add, update or delete of one key by the clocks of the nodes that"
+                                + " coordinate them, so that with several replicas the earlier one may win: expected layout.replicas 1,"
+                                + " or a mix without put or without the others, got replicas " + replicas)
+                : Optional.empty();
     }
 
     @Override

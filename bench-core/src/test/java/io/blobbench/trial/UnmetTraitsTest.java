@@ -18,7 +18,9 @@ import io.blobbench.store.operation.OperationKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class UnmetTraitsTest {
@@ -147,6 +149,17 @@ class UnmetTraitsTest {
         return traits(operations, CompletionMode.INLINE, replicated, space);
     }
 
+    @Test
+    void aLoadThatAStoreRefusesIsUnsupportedWithItsReason() throws Exception {
+        StoreTraits traits = traits(Set.of(OperationKind.PUT, OperationKind.DELETE), true, true);
+
+        assertThat(unsupportedReasons(traits, "mix: {put: 8, delete: 1}", "layout: {replicas: 2}"))
+                .containsExactly("small has no order of [PUT, DELETE] on 2 replicas");
+        assertThat(unsupportedReasons(traits, "mix: {put: 8, delete: 1}")).isEmpty();
+        assertThat(unsupportedReasons(traits, "mix: {put: 8}", "layout: {replicas: 2}"))
+                .isEmpty();
+    }
+
     private static StoreTraits traits(
             Set<OperationKind> operations, CompletionMode completion, boolean replicated, boolean space) {
         return new StoreTraits(
@@ -179,6 +192,13 @@ class UnmetTraitsTest {
         @Override
         public boolean maps(MessageForm form) {
             return form.entity() == Entity.RECORDING;
+        }
+
+        @Override
+        public Optional<String> refusal(Set<OperationKind> kinds, int replicas) {
+            return kinds.size() > 1 && replicas > 1
+                    ? Optional.of("small has no order of " + new TreeSet<>(kinds) + " on " + replicas + " replicas")
+                    : Optional.empty();
         }
 
         @Override

@@ -4,6 +4,9 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
+import java.util.Optional;
+import java.util.Set;
 
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
 public interface StoreFactory {
@@ -21,6 +24,16 @@ public interface StoreFactory {
      */
     default Consistency consistencyOfWrites(Consistency asked) {
         return asked;
+    }
+
+    /**
+     * The reason why a store cannot do a load, known without a server; empty by default.
+     *
+     * @param kinds of its operations
+     * @param replicas of its layout, at least 1
+     */
+    default Optional<String> refusal(Set<OperationKind> kinds, int replicas) {
+        return Optional.empty();
     }
 
     /** Version of the client library, as it goes into the results; by default from {@link BuildProperties}. */
