@@ -4,6 +4,7 @@ import io.blobbench.history.HistoryCheck;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
@@ -21,6 +22,7 @@ import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -55,9 +57,17 @@ public final class TrialFrame {
         this.clock = clock;
         this.startNs = clock.nanoTime();
         this.watch = new ServerWatch(plan.servers().nodes(), down);
-        facts.consistencyOfWrites(target.store().consistencyOfWrites(cell.consistency()));
+        facts.promised(target.store().consistencyOfWrites(cell.consistency()), permanentPrimary());
         facts.usedSlots((long) cell.connections() * CellSetup.inFlight(cell, target));
         this.calls = new TrialCalls(calls, cell.timeout(), facts, watch::noneAnswers);
+    }
+
+    private Optional<String> permanentPrimary() {
+        List<ServerNode> local = plan.servers().nodes();
+        return target.store().permanentPrimary().stream()
+                .filter(index -> index < local.size())
+                .mapToObj(index -> local.get(index).name())
+                .findFirst();
     }
 
     TrialCalls calls() {

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,7 +84,8 @@ class CrashTrialTest {
     void aStoreIsHeldToTheConsistencyOfItsWritesAlsoWhereTheLayoutAsksForLess(
             @Nullable Consistency writes, Verdict verdict, String reason) throws Exception {
         servers.nodes = List.of(server);
-        StoreFactory store = new ForgetfulStore(new MemoryStoreFactory(), server, 1, Optional.ofNullable(writes));
+        StoreFactory store = new ForgetfulStore(
+                new MemoryStoreFactory(), server, 1, Optional.ofNullable(writes), OptionalInt.empty());
 
         run(store, Optional.of(servers), "count", "always, replicas: 3, consistency: one");
 
@@ -91,6 +93,22 @@ class CrashTrialTest {
             assertThat(result.verdict()).isEqualTo(verdict);
             assertThat(result.reasons())
                     .containsExactly("1 of 30 acknowledged blobs were lost in the kill of all servers" + reason);
+        });
+    }
+
+    @Test
+    void aStoreWhosePrimaryNothingReplacesIsHeldToItsDurability() throws Exception {
+        servers.nodes = List.of(server);
+        StoreFactory store =
+                new ForgetfulStore(new MemoryStoreFactory(), server, 1, Optional.empty(), OptionalInt.of(0));
+
+        run(store, Optional.of(servers), "count", "always, replicas: 3, consistency: one");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons())
+                    .containsExactly("1 of 30 acknowledged blobs were lost in the kill of all servers, which durability"
+                            + " always of the primary, which no replica replaces, excludes");
         });
     }
 

@@ -12,17 +12,20 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A store that has lost so many of its blobs once its server was killed. Control thread only.
  *
  * @param writes the consistency of all writes; empty for the one that is asked for
+ * @param permanentPrimary index of the server that stays the primary
  */
-public record ForgetfulStore(StoreFactory inner, FakeNode server, long lost, Optional<Consistency> writes)
+public record ForgetfulStore(
+        StoreFactory inner, FakeNode server, long lost, Optional<Consistency> writes, OptionalInt permanentPrimary)
         implements StoreFactory {
     public ForgetfulStore(StoreFactory inner, FakeNode server, long lost) {
-        this(inner, server, lost, Optional.empty());
+        this(inner, server, lost, Optional.empty(), OptionalInt.empty());
     }
 
     @Override

@@ -31,6 +31,9 @@ import redis.clients.jedis.JedisClientConfig;
 
 /** Local servers of Redis, or of Valkey, which speaks the same: a primary, and one replica for each further node. */
 public final class RedisServerFactory implements ServerFactory {
+    /** The index of the primary. */
+    static final int PRIMARY = 0;
+
     private static final String VALKEY = "valkey";
     private static final Duration STOP_GRACE = Duration.ofSeconds(2);
     private static final String PASSWORD = "requirepass";
@@ -67,11 +70,11 @@ public final class RedisServerFactory implements ServerFactory {
                 List<String> command = List.of(program.executable(), config.toString());
                 return new NodePlan(command, site.home(i), answersPing(site.address(0, i), probe), STOP_GRACE);
             });
-            String primary = site.address(0, 0);
+            String primary = site.address(0, PRIMARY);
             Readiness complete = hasReplicas(primary, plan.nodes() - 1, probe);
             return new ClusterPlan(program.build(), List.of(primary), nodes, StartOrder.ONE_BY_ONE, complete)
                     .reachedWith(password.map(word -> Map.of("password", word)).orElse(Map.of()))
-                    .ledBy(layoutName -> OptionalInt.of(0)); // no replica is ever promoted
+                    .ledBy(layoutName -> OptionalInt.of(PRIMARY));
         });
     }
 

@@ -7,6 +7,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /** The client side of Redis. */
 public final class RedisStoreFactory implements StoreFactory {
@@ -16,6 +17,12 @@ public final class RedisStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return RedisTraits.TRAITS;
+    }
+
+    /** No replica is ever promoted: without a Sentinel, Redis does so by hand only. */
+    @Override
+    public OptionalInt permanentPrimary() {
+        return OptionalInt.of(RedisServerFactory.PRIMARY);
     }
 
     @Override

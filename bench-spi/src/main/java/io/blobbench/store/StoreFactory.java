@@ -6,6 +6,7 @@ import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Entry point of an adapter, found by {@link java.util.ServiceLoader}; stateless, usable from any thread. */
@@ -24,6 +25,14 @@ public interface StoreFactory {
      */
     default Consistency consistencyOfWrites(Consistency asked) {
         return asked;
+    }
+
+    /**
+     * The index of the local server that stays the primary, whatever happens to it: the others copy from it, also what it has left. Empty by
+     * default: another server may take its place. It decides which blobs must outlive faults.
+     */
+    default OptionalInt permanentPrimary() {
+        return OptionalInt.empty();
     }
 
     /**

@@ -46,6 +46,7 @@ public final class TrialFacts {
     private Optional<IdleSummary> idle = Optional.empty();
     private Optional<PercentileGoal> goal = Optional.empty();
     private Optional<Consistency> consistencyOfWrites = Optional.empty();
+    private Optional<String> permanentPrimary = Optional.empty();
     private long keys;
     private long slots;
     private boolean answersGivenUp;
@@ -58,9 +59,10 @@ public final class TrialFacts {
         unsupported.add(reason);
     }
 
-    /** The store acknowledges writes at this consistency. */
-    public void consistencyOfWrites(Consistency consistency) {
-        consistencyOfWrites = Optional.of(consistency);
+    /** The store acknowledges writes at this consistency, and no other server takes the place of this primary, if there is one. */
+    public void promised(Consistency writes, Optional<String> primary) {
+        consistencyOfWrites = Optional.of(writes);
+        permanentPrimary = primary;
     }
 
     /** Operations chose from so many keys. */
@@ -157,6 +159,11 @@ public final class TrialFacts {
     /** Empty if the store is unknown; then it is that of the cell. */
     public Optional<Consistency> consistencyOfWrites() {
         return consistencyOfWrites;
+    }
+
+    /** The server that stays the primary; empty where another one may take its place. */
+    public Optional<String> permanentPrimary() {
+        return permanentPrimary;
     }
 
     /** The keys from which operations chose; 0 where no load was prepared. */

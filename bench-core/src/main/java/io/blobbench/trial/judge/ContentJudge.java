@@ -2,7 +2,6 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.history.HistoryCheck;
 import io.blobbench.scenario.Cell;
-import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.Verdict;
@@ -13,19 +12,19 @@ import java.util.List;
 final class ContentJudge {
     private final Judgement.Builder judgement;
     private final Cell cell;
-    private final Consistency writes;
+    private final LossPromise promise;
     private final List<FaultEffect> happened;
 
     /**
      * A judge of one trial.
      *
-     * @param writes consistency at which the store acknowledges writes
+     * @param promise of the layout of the cell
      * @param happened faults that happened within the measurement
      */
-    ContentJudge(Judgement.Builder judgement, Cell cell, Consistency writes, List<FaultEffect> happened) {
+    ContentJudge(Judgement.Builder judgement, Cell cell, LossPromise promise, List<FaultEffect> happened) {
         this.judgement = judgement;
         this.cell = cell;
-        this.writes = writes;
+        this.promise = promise;
         this.happened = List.copyOf(happened);
     }
 
@@ -54,8 +53,8 @@ final class ContentJudge {
     void judge(HistoryCheck found) {
         found.violation().ifPresent(what -> {
             String contradiction = "answers contradict each other: " + what;
-            if (LossPromise.allowsLossInLoad(cell, writes, happened)) {
-                judgement.note(contradiction + "; a server was struck, and " + LossPromise.words(cell, writes)
+            if (promise.allowsLossInLoad(happened)) {
+                judgement.note(contradiction + "; a server was struck, and " + promise.words()
                         + " does not promise to keep what was acknowledged");
             } else {
                 judgement.find(Verdict.INVALID, contradiction);
@@ -118,10 +117,10 @@ final class ContentJudge {
 
     /** A loss is the result of the row and does not make it INVALID, unless the promise of the layout excludes it. */
     private void findLost(String what) {
-        boolean promised = LossPromise.excludesLoss(cell, writes, happened);
+        boolean promised = promise.excludesLoss(happened);
         judgement.find(
                 promised ? Verdict.INVALID : Verdict.VALID,
-                what + " were lost in " + faults() + (promised ? ", which " : "; ") + LossPromise.words(cell, writes)
+                what + " were lost in " + faults() + (promised ? ", which " : "; ") + promise.words()
                         + (promised ? " excludes" : " does not promise to keep them"));
     }
 

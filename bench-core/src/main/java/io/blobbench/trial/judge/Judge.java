@@ -45,7 +45,7 @@ public final class Judge {
         this.content = new ContentJudge(
                 judgement,
                 cell,
-                facts.consistencyOfWrites().orElse(cell.consistency()),
+                new LossPromise(cell, facts.consistencyOfWrites().orElse(cell.consistency()), facts.permanentPrimary()),
                 facts.faults().map(FaultLedger::effects).orElse(List.of()));
         this.closedLoad = new ClosedLoadJudge(judgement, facts);
     }

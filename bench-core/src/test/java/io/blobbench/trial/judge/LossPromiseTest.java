@@ -9,6 +9,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.trial.facts.FaultEffect;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +47,7 @@ class LossPromiseTest {
             String layout, String faults, boolean excluded) throws Exception {
         Cell cell = cell(layout, faults);
 
-        assertThat(LossPromise.excludesLoss(cell, cell.consistency(), onOthers(cell)))
+        assertThat(promise(cell, cell.consistency()).excludesLoss(onOthers(cell)))
                 .isEqualTo(excluded);
     }
 
@@ -58,8 +59,8 @@ class LossPromiseTest {
         List<FaultEffect> onOne = List.of(struck(first, "redis-2"), struck(second, "redis-2"));
         List<FaultEffect> onTwo = List.of(struck(first, "redis-2"), struck(second, "redis-3"));
 
-        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onOne)).isTrue();
-        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onTwo)).isFalse();
+        assertThat(promise(cell, Consistency.QUORUM).excludesLoss(onOne)).isTrue();
+        assertThat(promise(cell, Consistency.QUORUM).excludesLoss(onTwo)).isFalse();
     }
 
     @ParameterizedTest
@@ -75,8 +76,47 @@ class LossPromiseTest {
             throws Exception {
         Cell cell = cell(layout, faults);
 
-        assertThat(LossPromise.excludesLoss(cell, Consistency.QUORUM, onOthers(cell)))
+        assertThat(promise(cell, Consistency.QUORUM).excludesLoss(onOthers(cell)))
                 .isEqualTo(excluded);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            replicas: 3, consistency: all                      | faults: [{at: 1s, node: 1, do: kill, for: 1s}] | false
+            replicas: 3, consistency: all, durability: periodic | faults: [{at: 1s, node: 1, do: restart}] | false
+            replicas: 3, consistency: one, durability: always  | faults: [{at: 1s, node: 1, do: kill, for: 1s}] | true
+            replicas: 3, consistency: one, durability: always  | verify: {after: kill}                  | true
+            replicas: 3, consistency: all                      | verify: {after: kill}                  | false
+            replicas: 3, consistency: one                      | faults: [{at: 1s, node: 2, do: kill, for: 1s}] | true
+            replicas: 3, consistency: one                      | faults: [{at: 1s, node: 2, do: kill}, {at: 2s, node: 3, do: kill}] | true
+            replicas: 3, consistency: all                      | faults: [{at: 1s, node: 2, do: kill}, {at: 2s, node: 1, do: kill, for: 1s}] | false
+            replicas: 3, consistency: one                      | faults: [{at: 1s, node: 1, do: pause, for: 1s}] | true
+            replicas: 3, consistency: one                      | faults: [{at: 1s, node: 1, do: partition, for: 1s}] | true
+            replicas: 1, consistency: one                      | faults: [{at: 1s, do: kill, for: 1s}]  | false
+            """)
+    void whatAPrimaryThatStaysOneHasLeftIsAllThatReplicasHave(String layout, String faults, boolean excluded)
+            throws Exception {
+        Cell cell = cell(layout, faults);
+        LossPromise promise = new LossPromise(cell, cell.consistency(), Optional.of("redis-1"));
+
+        assertThat(promise.excludesLoss(onOthers(cell))).isEqualTo(excluded);
+        if (!cell.faults().killedBeforeVerification()) {
+            assertThat(promise.allowsLossInLoad(onOthers(cell))).isEqualTo(!excluded);
+        }
+    }
+
+    @Test
+    void thePromiseOfAPrimaryThatStaysOneIsThatOfItsDurability() throws Exception {
+        Cell cell = cell("replicas: 3, consistency: all", "faults: [{at: 1s, node: 1, do: kill, for: 1s}]");
+
+        assertThat(new LossPromise(cell, cell.consistency(), Optional.of("redis-1")).words())
+                .isEqualTo("durability none of the primary, which no replica replaces,");
+        assertThat(promise(cell, Consistency.ALL).words())
+                .isEqualTo("durability none and consistency all of 3 replicas");
+    }
+
+    private static LossPromise promise(Cell cell, Consistency writes) {
+        return new LossPromise(cell, writes, Optional.empty());
     }
 
     /** Each fault on the server that it names, or else on one that no other fault struck. */
