@@ -5,6 +5,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * The user's client properties, dealt out to the producers, the admin client and the consumer of one store; each gets
- * those it knows, verbatim, and they take precedence over ours. Those that a layout or the target decides are refused.
+ * those it knows, verbatim, and they take precedence over ours. Those that a layout or the target decides are refused, and so are
+ * repetitions that brokers do not recognize.
  */
 final class ClientProperties {
     private static final String TARGET = "--endpoint or --target";
@@ -46,8 +48,8 @@ final class ClientProperties {
     /**
      * Checks the names.
      *
-     * @throws StoreException when none of the three clients knows a property or something else decides it, or an endpoint or a file of the
-     *     target is wrong
+     * @throws StoreException when none of the three clients knows a property, something else decides it, or it has blobs sent again without
+     *     idempotence, or when an endpoint or a file of the target is wrong
      */
     ClientProperties(StoreSettings settings) throws StoreException {
         this.endpoints = settings.parseEndpoints();
@@ -56,8 +58,20 @@ final class ClientProperties {
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
         KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_OTHERS);
+        refuseRepetition(settings.client());
         this.settings = settings;
         this.security = SecurityProperties.of(settings.access(), settings.client());
+    }
+
+    private static void refuseRepetition(Map<String, String> given) throws SettingException {
+        String retries = given.getOrDefault(ProducerConfig.RETRIES_CONFIG, "0").trim();
+        String idempotence =
+                given.getOrDefault(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "").trim();
+        if (!retries.equals("0") && !idempotence.equalsIgnoreCase("true")) {
+            throw new SettingException("Kafka client property '" + ProducerConfig.RETRIES_CONFIG + "' is 0 unless '"
+                    + ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG + "' is true, got " + retries
+                    + ": a blob that is sent again may be stored twice, and hide that another one is lost");
+        }
     }
 
     List<String> endpoints() {

@@ -143,6 +143,22 @@ class ProducerSettingsTest {
                 .isFalse();
     }
 
+    @Test
+    void aBlobIsSentAgainOnlyWhereBrokersKnowThatTheyHaveIt() throws StoreException {
+        assertThatThrownBy(() -> properties(Map.of("retries", "10")))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("'retries' is 0 unless 'enable.idempotence' is true, got 10");
+        assertThatThrownBy(() -> properties(Map.of("retries", "10", "enable.idempotence", "false")))
+                .isInstanceOf(SettingException.class);
+
+        Map<String, Object> settings = settings(layout(Consistency.ALL, Map.of()), plan(4, 16, 100));
+        ProducerConfig resolved = new ProducerConfig(properties(Map.of("retries", "10", "enable.idempotence", "true"))
+                .of(ProducerConfig.configNames(), serialized(settings)));
+
+        assertThat(resolved.getInt(ProducerConfig.RETRIES_CONFIG)).isEqualTo(10);
+        assertThat(properties(Map.of("retries", "0")).sets("retries")).isTrue();
+    }
+
     private static Map<String, Object> serialized(Map<String, Object> settings) {
         settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);

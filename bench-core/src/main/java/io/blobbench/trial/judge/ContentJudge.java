@@ -34,7 +34,7 @@ final class ContentJudge {
         } else {
             judgeContents(found);
         }
-        long repeated = found.blobsDuplicated() - found.blobsUndeleted();
+        long repeated = repeated(found);
         if (repeated > 0) {
             judgement.find(
                     cell.faults().duringLoad() ? Verdict.VALID : Verdict.INVALID,
@@ -48,6 +48,10 @@ final class ContentJudge {
             judgement.note((found.blobsPerhapsLost() > 0 ? "at least " : "") + found.blobsOfUnknownOutcome()
                     + " of the blobs that failed or are unresolved were found in the store");
         }
+    }
+
+    private static long repeated(Verification found) {
+        return found.blobsDuplicated() - found.blobsUndeleted();
     }
 
     void judge(HistoryCheck found) {
@@ -98,11 +102,12 @@ final class ContentJudge {
                     : "no key was found missing after " + faults() + hidden
                             + "; only verify: content tells whether each has its last blob";
         }
-        boolean allSound = perhaps == 0 && found.blobsCorrupt() == 0;
+        boolean surplus = cell.verify() == Cell.Verify.COUNT && repeated(found) > 0;
+        boolean allSound = perhaps == 0 && found.blobsCorrupt() == 0 && !surplus;
         return allSound
                 ? "all " + found.blobsExpected() + " acknowledged blobs survived " + faults()
                 : "none of " + found.blobsExpected() + " acknowledged blobs was found missing after " + faults()
-                        + hidden;
+                        + hidden + (surplus ? "; repeated ones may hide a loss" : "");
     }
 
     /** A key that has lost its last blob may have an older one, or have lost its delete, and counts all the same. */

@@ -413,6 +413,21 @@ class JudgeTest {
     }
 
     @Test
+    void aCountOfRepeatedBlobsDoesNotSayThatAllSurvived() {
+        facts.verified(new Verification(5_000, 5_004, 0, 4, 0)); // 12 may be lost and 16 stored twice
+
+        assertThat(measured(cell("{model: closed}\nverify: {check: count, after: kill}"))
+                        .reasons())
+                .containsExactly(
+                        "none of 5000 acknowledged blobs was found missing after the kill of all servers; repeated ones may"
+                                + " hide a loss",
+                        "4 blobs were found more often than sent");
+        assertThat(measured(cell("{model: closed}\nverify: {check: content, after: kill}"))
+                        .reasons())
+                .startsWith("all 5000 acknowledged blobs survived the kill of all servers");
+    }
+
+    @Test
     void keysThatMayHaveLostTheirLastBlobAreNamed() {
         Cell killed = cell("{model: closed}\nworkload: {operation: put}\nverify: {check: content, after: kill}");
         facts.verified(new Verification(1_000, 1_000, 0, 60, 0, 0, 0, 0));
