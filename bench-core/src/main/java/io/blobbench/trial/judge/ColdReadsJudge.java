@@ -14,7 +14,8 @@ final class ColdReadsJudge {
 
     /** @param readBytes what the servers read from disks in the measurement; NaN where unknown */
     static void judge(double readBytes, Counts counts, Judgement.Builder judgement) {
-        if (Double.isNaN(readBytes) || counts.bytesAcknowledged() == 0) {
+        long reads = counts.blobsAcknowledged() + counts.blobsRejected(); // a version that matches is read, too
+        if (Double.isNaN(readBytes) || reads == 0) {
             return;
         }
         if (readBytes == 0) {
@@ -24,7 +25,7 @@ final class ColdReadsJudge {
                             + " tmpfs, or on a file system for which the kernel does not count");
             return;
         }
-        double share = readBytes / PAGE_BYTES / counts.blobsAcknowledged();
+        double share = readBytes / PAGE_BYTES / reads;
         if (share < 1) {
             judgement.note(text(
                     "at most %.1f %% of the reads came from a disk: a page that one of them loads has the blobs of others;"

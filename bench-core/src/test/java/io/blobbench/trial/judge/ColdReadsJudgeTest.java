@@ -29,14 +29,30 @@ class ColdReadsJudgeTest {
     }
 
     @Test
+    void readsOfVersionsThatMatchAreReadsToo() {
+        Counts halfRejected = new Counts(1000, 500, 500, 0, 500_000);
+        Counts allRejected = new Counts(1000, 0, 1000, 0, 0);
+
+        assertThat(judged(730 * 4096, halfRejected).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("at most 73.0 % of the reads came from a disk");
+        assertThat(judged(0, allRejected).verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
     void nothingIsToBeSaidWhereEachReadHasAPageOrNothingIsKnown() {
         assertThat(judged(1000 * 4096).reasons()).isEmpty();
         assertThat(judged(Double.NaN).reasons()).isEmpty();
     }
 
     private static Judgement judged(double readBytes) {
+        return judged(readBytes, THOUSAND_READS);
+    }
+
+    private static Judgement judged(double readBytes, Counts counts) {
         Judgement.Builder judgement = new Judgement.Builder();
-        ColdReadsJudge.judge(readBytes, THOUSAND_READS, judgement);
+        ColdReadsJudge.judge(readBytes, counts, judgement);
         return judgement.build();
     }
 }
