@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.EarlyEnds;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.cell.Rejections;
@@ -38,6 +39,10 @@ record PairOutcome(Outcome outcome, String reason) {
         }
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
+        if (EarlyEnds.tooShort(baseline, other)) {
+            return new PairOutcome(
+                    Outcome.CANNOT_KNOW, EarlyEnds.remark(baseline, other).orElseThrow());
+        }
         if (tested.judged(contrasts).isEmpty()) {
             return new PairOutcome(Outcome.CANNOT_KNOW, obstacle(tested.deciding(), baseline, other));
         }
@@ -51,7 +56,13 @@ record PairOutcome(Outcome outcome, String reason) {
                 .or(() -> tested.trialsNeeded(chance).map(trials -> unresolved(tested, chance, trials)))
                 .orElseGet(() -> new PairOutcome(
                         Outcome.NO_DETECTABLE_DIFFERENCE,
-                        Limits.remark(baseline, other, false).orElse("")));
+                        remarks(baseline, other, false).collect(Collectors.joining("; "))));
+    }
+
+    /** Conditions of two cells that are compared which say how their verdict is to be read. */
+    private static Stream<String> remarks(MeasuredCell baseline, MeasuredCell other, boolean different) {
+        return Stream.of(EarlyEnds.remark(baseline, other), Limits.remark(baseline, other, different))
+                .flatMap(Optional::stream);
     }
 
     /** The reason why equal loads may differ: searches found no limit of their stores, which may keep more. */
@@ -108,7 +119,7 @@ record PairOutcome(Outcome outcome, String reason) {
                         Stream.of(baseline, other)
                                 .filter(MeasuredCell::lowerBound)
                                 .map(faster -> "the faster one" + end(faster) + " and may keep more"),
-                        Limits.remark(baseline, other, true).stream(),
+                        remarks(baseline, other, true),
                         byThroughput ? Rejections.remark(baseline, other).stream() : Stream.<String>empty())
                 .flatMap(texts -> texts);
         return new PairOutcome(

@@ -1,5 +1,6 @@
 package io.blobbench.report.run;
 
+import io.blobbench.report.cell.EarlyEnds;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.cell.Rejections;
@@ -67,7 +68,7 @@ public final class RunAnswer {
         List<String> sentences = new ArrayList<>(searches);
         Optional<MeasuredCell> shown = shown();
         shown.filter(cell -> !SearchAnswer.searched(cell)).ifPresent(cell -> {
-            sentences.add(claim(cell) + SearchAnswer.without(cell) + ".");
+            sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + ".");
             Limits.words(cell.limitedBy())
                     .filter(words -> ofSpeed)
                     .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
@@ -141,6 +142,11 @@ public final class RunAnswer {
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
         String rejected = Rejections.remark(cell).map("; "::concat).orElse("");
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
+    }
+
+    /** That measurements of the cell ended before their time; empty if none did. */
+    private static String early(MeasuredCell cell) {
+        return EarlyEnds.inWords(List.of(cell), "").map("; "::concat).orElse("");
     }
 
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */

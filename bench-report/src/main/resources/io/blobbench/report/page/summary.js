@@ -12,14 +12,19 @@ function verdictTiles(run) {
   return tiles;
 }
 
+/* Reasons that differ only in their numbers are joined; those of rows that are VALID come last. */
 function reasonNotices() {
   const grouped = new Map();
-  for (const row of rows.filter((each) => each.text('verdict') !== 'VALID')) {
-    const key = (several ? row.text('run') + ' ' : '') + row.text('verdict') + ': ' + (row.text('reasons') || 'no reason given');
-    if (!grouped.has(key)) grouped.set(key, []);
-    grouped.get(key).push(row.text('cell'));
+  const isValid = (row) => row.text('verdict') === 'VALID';
+  for (const row of [...rows].filter((each) => !isValid(each) || each.text('reasons')).sort((a, b) => isValid(a) - isValid(b))) {
+    const start = [several && row.text('run'), !isValid(row) && row.text('verdict')].filter(Boolean).join(' ');
+    const reasons = row.text('reasons') || 'no reason given';
+    const why = (start && start + ': ') + reasons;
+    const key = start + '\n' + reasons.replace(/\d+([.,]\d+)*/g, '0');
+    if (!grouped.has(key)) grouped.set(key, {why, cells: []});
+    grouped.get(key).cells.push(row.text('cell'));
   }
-  const notices = [...grouped].slice(0, 6).map(([why, cells]) =>
+  const notices = [...grouped.values()].slice(0, 6).map(({why, cells}) =>
     el('div', {class: 'notice'}, why + ' (' + cells[0] + (cells.length > 1 ? ' and ' + (cells.length - 1) + ' more rows' : '') + ')'));
   if (grouped.size > 6) notices.push(el('div', {class: 'notice'}, 'and ' + (grouped.size - 6) + ' more reasons: see the table of all rows'));
   return notices;

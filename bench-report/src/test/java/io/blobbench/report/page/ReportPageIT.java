@@ -177,6 +177,25 @@ class ReportPageIT {
     }
 
     @Test
+    void reasonsOfValidRowsAreNoticesAfterThoseOfOthers() throws IOException {
+        List<Cell> cells = PageRuns.sweep(List.of("1", "16", "256"), List.of("1KB"));
+        Path run = new PageRuns(folder, 1, "early").write(cells, 2, 2);
+        Path results = run.resolve("results.csv");
+        String rows = Files.readString(results);
+        for (int free : new int[] {400, 399}) {
+            rows = rows.replaceFirst(",VALID,,", ",VALID,the measurement ended early: " + free + " MB are free,");
+        }
+        Files.writeString(results, rows);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+
+        assertThat(browser.texts("#notices .notice"))
+                .containsExactly(
+                        "FAILED: " + PageRuns.MARKUP + " (" + cells.get(2).id() + ")",
+                        "the measurement ended early: 400 MB are free ("
+                                + cells.get(0).id() + " and 1 more rows)");
+    }
+
+    @Test
     void aComparisonShowsVerdictsDifferencesAndTheLinesOfAllRuns() {
         browser.open(comparison, 1280, 900);
 

@@ -96,6 +96,20 @@ class RunAnswerTest {
     }
 
     @Test
+    void measurementsOfTheBestCellThatEndedEarlyAreToldInItsAnswer() {
+        MeasuredCell full = new Runs.Cell("x")
+                .throughputs(CALM)
+                .measured("measured_s", 5, 0.7, 0.8, 5, 5)
+                .verdict(2, "VALID", "the measurement ended early: the store was full: maxmemory")
+                .verdict(3, "VALID", "the measurement ended early: the store was full: maxmemory")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(full)).get(0))
+                .startsWith("redis reaches 1.00k blobs/s")
+                .endsWith("; 2 of 5 trials ended early for want of room, the shortest after 700 ms.");
+    }
+
+    @Test
     void aBestCellThatIsNotSteadyIsMarked() {
         Runs.Cell cell = new Runs.Cell("x")
                 .throughputs(2000, 2100)

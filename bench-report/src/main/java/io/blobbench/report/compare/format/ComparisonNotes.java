@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -122,11 +123,18 @@ final class ComparisonNotes {
                         .stream())
                 .filter(seconds -> seconds < RunAdvice.LONG_S)
                 .toArray();
-        return DoubleStream.of(longestS).max().stream()
-                .mapToObj(seconds -> (longestS.length == 1 ? "1 cell was" : longestS.length + " cells were")
-                        + " measured for at most " + Humanized.microsInWords(seconds * US_PER_S)
-                        + ", and not held for long: whether this speed lasts is not known.")
-                .findFirst();
+        if (longestS.length == 0) {
+            return Optional.empty();
+        }
+        String least = seconds(DoubleStream.of(longestS).min());
+        String most = seconds(DoubleStream.of(longestS).max());
+        return Optional.of((longestS.length == 1 ? "1 cell was" : longestS.length + " cells were")
+                + " measured for at most " + (least.equals(most) ? most : least + " to " + most)
+                + ", and not held for long: whether this speed lasts is not known.");
+    }
+
+    private static String seconds(OptionalDouble seconds) {
+        return Humanized.microsInWords(seconds.orElseThrow() * US_PER_S);
     }
 
     private static Stream<MeasuredCell> cells(Comparison comparison) {

@@ -62,9 +62,11 @@ public final class Pivot {
         return String.join("\n", lines(unicode)) + "\n" + String.join("\n", notes()) + "\n";
     }
 
-    /** The legend, and a sentence on promises and other parameters in which the runs differ. */
+    /** The legend, and sentences on measurements that ended early and on parameters in which the runs differ. */
     private List<String> notes() {
-        return Stream.concat(Stream.of(legend()), Summary.unlike(comparison, Summary.names(comparison)).stream())
+        Map<String, String> named = Summary.names(comparison);
+        return Stream.of(Optional.of(legend()), Summary.early(comparison, named), Summary.unlike(comparison, named))
+                .flatMap(Optional::stream)
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.cell.EarlyEnds;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedCell;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A comparison in a few sentences. */
@@ -35,6 +37,7 @@ final class Summary {
         List<String> sentences = new ArrayList<>();
         Map<String, String> names = names(comparison);
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
+        early(comparison, names).ifPresent(sentences::add);
         beside(comparison).ifPresent(sentences::add);
         inTurn(comparison, names).ifPresent(sentences::add);
         unlike(comparison, names).ifPresent(sentences::add);
@@ -159,6 +162,19 @@ final class Summary {
     /** Whether the faster one may be faster than its searches found. */
     private static boolean atLeast(CellComparison cell) {
         return Stream.concat(cell.baseline().stream(), cell.other().stream()).anyMatch(ComparedCell::lowerBound);
+    }
+
+    /** Measurements that ended before their time are those of the beginning of a load. */
+    static Optional<String> early(Comparison comparison, Map<String, String> names) {
+        List<String> of = List.copyOf(names.values());
+        List<ComparedRun> runs = runs(comparison).toList();
+        String early = IntStream.range(0, runs.size())
+                .mapToObj(i -> EarlyEnds.inWords(runs.get(i).cells(), " of " + of.get(i)))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
+        return early.isEmpty()
+                ? Optional.empty()
+                : Optional.of(early + ": such figures are those of the beginning of a load.");
     }
 
     private static Optional<String> beside(Comparison comparison) {

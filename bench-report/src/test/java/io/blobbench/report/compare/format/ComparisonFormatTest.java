@@ -171,8 +171,9 @@ class ComparisonFormatTest {
                 "b", lasting("x", "closed", 1.5, "0.97"), lasting("y", "closed", 12, ""), lasting("z", "rough", 1, ""));
 
         assertThat(notes(shortWindows, told))
-                .contains("2 cells were measured for at most 1.50 s, and not held for long: whether this speed lasts is"
-                        + " not known.");
+                .contains(
+                        "2 cells were measured for at most 1.20 s to 1.50 s, and not held for long: whether this speed"
+                                + " lasts is not known.");
         assertThat(notes(told, told)).doesNotContain("held for long");
     }
 
