@@ -61,7 +61,10 @@ record PairOutcome(Outcome outcome, String reason) {
 
     /** Conditions of two cells that are compared which say how their verdict is to be read. */
     private static Stream<String> remarks(MeasuredCell baseline, MeasuredCell other, boolean different) {
-        return Stream.of(EarlyEnds.remark(baseline, other), Limits.remark(baseline, other, different))
+        return Stream.of(
+                        EarlyEnds.remark(baseline, other),
+                        Limits.remark(baseline, other, different),
+                        Rejections.remark(baseline, other))
                 .flatMap(Optional::stream);
     }
 
@@ -114,14 +117,11 @@ record PairOutcome(Outcome outcome, String reason) {
                 .map(each -> "but " + each.measure().title() + " is "
                         + each.finding().word());
         String rests = Stream.concat(agreeing, opposed).collect(Collectors.joining(", "));
-        boolean byThroughput = different.stream().anyMatch(each -> each.measure() == Measure.THROUGHPUT);
-        Stream<String> remarks = Stream.of(
-                        Stream.of(baseline, other)
-                                .filter(MeasuredCell::lowerBound)
-                                .map(faster -> "the faster one" + end(faster) + " and may keep more"),
-                        remarks(baseline, other, true),
-                        byThroughput ? Rejections.remark(baseline, other).stream() : Stream.<String>empty())
-                .flatMap(texts -> texts);
+        Stream<String> remarks = Stream.concat(
+                Stream.of(baseline, other)
+                        .filter(MeasuredCell::lowerBound)
+                        .map(faster -> "the faster one" + end(faster) + " and may keep more"),
+                remarks(baseline, other, true));
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
                 Stream.concat(Stream.of(rests), remarks).collect(Collectors.joining("; ")));

@@ -492,19 +492,32 @@ class ComparisonTest {
     }
 
     @Test
-    void moreRejectedBlobsAreNamedWhereTheyMayBeWhyThroughputDiffers() {
+    void unequalSharesOfRejectedBlobsAreNamedWhateverTheVerdictRestsOn() {
         assertThat(said(rejecting(100, FASTER), rejecting(600, CALM)))
-                .isEqualTo("slower (throughput; throughput leaves out rejected blobs, 9 % of the baseline's and 38 % of"
-                        + " the other's)");
+                .isEqualTo("slower (throughput; rejected blobs: 9 % and 38 %)");
+        assertThat(said(rejecting(0, CALM), rejecting(220, CALM)))
+                .as("the throughput of operations differs by as much")
+                .isEqualTo("no detectable difference (rejected blobs: 0 % and 18 %)");
+        assertThat(said(rejectingWithTimes(20, FASTER), rejectingWithTimes(136, CALM)))
+                .as("quick refusals count in service times")
+                .isEqualTo("faster (service p50, service p99; rejected blobs: 2 % and 12 %)");
         assertThat(said(rejecting(100, FASTER), rejecting(105, CALM))).isEqualTo("slower (throughput)");
         assertThat(said(rejecting(0, FASTER), rejecting(0, CALM))).isEqualTo("slower (throughput)");
     }
 
     private static MeasuredCell rejecting(int rejected, double... throughputs) {
-        return new Runs.Cell("x")
-                .with("blobs_acknowledged", "1000", "blobs_rejected", String.valueOf(rejected))
-                .throughputs(throughputs)
+        return rejectingCell(rejected).throughputs(throughputs).measured();
+    }
+
+    private static MeasuredCell rejectingWithTimes(int rejected, double... timesUs) {
+        return rejectingCell(rejected)
+                .throughputs(CALM)
+                .times("service", timesUs, timesUs)
                 .measured();
+    }
+
+    private static Runs.Cell rejectingCell(int rejected) {
+        return new Runs.Cell("x").with("blobs_acknowledged", "1000", "blobs_rejected", String.valueOf(rejected));
     }
 
     @Test
