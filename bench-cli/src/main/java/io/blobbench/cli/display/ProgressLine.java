@@ -37,7 +37,8 @@ public record ProgressLine(char full, char empty) {
         String cell = run.cell().isEmpty() ? "" : run.cell() + "  ";
         boolean roomy = width >= ROOMY;
         String activity = roomy ? run.longActivity() : run.activity();
-        int room = width - head.length() - times.length() - cell.length() - (roomy ? LONG_ACTIVITY : ACTIVITY);
+        int longest = Math.max(roomy ? LONG_ACTIVITY : ACTIVITY, activity.length());
+        int room = width - head.length() - times.length() - cell.length() - longest;
         String bar = bar(run.share(), Math.min(LONGEST_BAR, Math.max(SHORTEST_BAR, room)));
         return cut(head + bar + times + cell + activity, width);
     }

@@ -93,6 +93,7 @@ final class RunProgress implements RunListener {
             forecast.trialEnded(trialSeconds());
         }
         trialUnderWay = false;
+        cell = ""; // the texts of holding and heating name theirs
         throughputBlobs = Double.NaN;
     }
 

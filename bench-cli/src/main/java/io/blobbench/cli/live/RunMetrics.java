@@ -62,6 +62,8 @@ final class RunMetrics implements RunListener {
         } else if (event instanceof RunEvent.TrialEnded ended) {
             rows.add(ended.result());
             ended.result().measured().ifPresent(measured::ended);
+            phase = Activity.OTHER; // another run may take its turn
+            cell = Optional.empty();
             paused();
         } else if (event instanceof RunEvent.CellsJudged judged) {
             judged.verdicts().forEach(rows::judged);

@@ -41,6 +41,25 @@ class ProgressLineTest {
     }
 
     @Test
+    void theBarLeavesRoomForALongPhase() {
+        Snapshot holding = new Snapshot(
+                24,
+                24,
+                "",
+                "holding batch=512 blob=100KB for 30s",
+                Double.NaN,
+                "",
+                Duration.ofSeconds(32),
+                Duration.ofSeconds(64),
+                0.75,
+                Optional.empty());
+
+        assertThat(line.draw(holding, 79))
+                .endsWith("  holding batch=512 blob=100KB for 30s")
+                .hasSize(79);
+    }
+
+    @Test
     void aDownloadHasABarOfItsOwn() {
         Optional<UnderWay> fetched = Optional.of(new Fetched(106, 30_000_000, 40_000_000));
 

@@ -56,12 +56,17 @@ class RunProgressTest {
         progress.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
 
         progress.on(new RunEvent.Phase(Activity.HOLDING, "holding single for 60s"));
+        Snapshot held = progress.snapshot(Optional.empty());
         nowNs += Duration.ofSeconds(20).toNanos();
         Duration whileHeld = progress.snapshot(Optional.empty()).remaining();
         nowNs += Duration.ofSeconds(40).toNanos();
         progress.on(new RunEvent.CellHeld(new HeldCell(
                 TrialSamples.valid(cell, 0, 1000, TrialSamples.latencies(false)), Duration.ofSeconds(60), 0.9)));
 
+        assertThat(held.cell())
+                .as("that of the last trial need not be the one that is held")
+                .isEmpty();
+        assertThat(held.phase()).isEqualTo("holding single for 60s");
         assertThat(whileHeld).isEqualTo(Duration.ofSeconds(40));
         assertThat(progress.snapshot(Optional.empty()).remaining()).isZero();
         assertThat(progress.snapshot(Optional.empty()).share()).isEqualTo(1);

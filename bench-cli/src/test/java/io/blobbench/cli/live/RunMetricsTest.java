@@ -146,6 +146,21 @@ class RunMetricsTest {
     }
 
     @Test
+    void afterATrialNoCellIsNamedAlsoWhileOneIsHeldOrAnotherRunTakesItsTurn() throws IOException {
+        metrics.on(new RunEvent.TrialStarted(CLOSED, 1, 0, 4));
+        metrics.on(new RunEvent.Phase(Activity.TEARING_DOWN, "tearing down"));
+        assertThat(lines()).anyMatch(line -> line.startsWith("blobbench_cell_info"));
+
+        metrics.on(new RunEvent.TrialEnded(TrialSamples.valid(CLOSED, 1, 100, TrialSamples.latencies(false))));
+        assertThat(lines())
+                .contains(phase("other", 1), phase("tearing-down", 0))
+                .noneMatch(line -> line.startsWith("blobbench_cell_info"));
+
+        metrics.on(new RunEvent.Phase(Activity.HOLDING, "holding batch=32 for 30s"));
+        assertThat(lines()).contains(phase("holding", 1)).noneMatch(line -> line.startsWith("blobbench_cell_info"));
+    }
+
+    @Test
     void anUnknownUsageIsNotCounted() throws IOException {
         metrics.on(interval(Counts.ZERO, OperationTimes.empty()));
 
