@@ -93,7 +93,7 @@ final class RunProgress implements RunListener {
             forecast.trialEnded(trialSeconds());
         }
         trialUnderWay = false;
-        cell = ""; // the texts of holding and heating name theirs
+        cell = ""; // the text of a hold names its own
         throughputBlobs = Double.NaN;
     }
 

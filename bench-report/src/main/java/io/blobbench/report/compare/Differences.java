@@ -1,5 +1,7 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.read.Environment;
 import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
@@ -7,8 +9,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Differences between two runs apart from the measured values, one line each. */
@@ -90,20 +93,18 @@ public final class Differences {
     }
 
     /**
-     * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight,
-     * promises, and conditions that change the figures of any store.
+     * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight
+     * and promises of cells that are in both, and conditions that change the figures of any store.
      */
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
+        List<Pair> pairs = CellPairs.of(baseline, run);
         for (String column : WEIGHTY) {
-            List<String> own = known(run, column);
-            List<String> ofBaseline = known(baseline, column);
-            if (!own.isEmpty()
-                    && !ofBaseline.isEmpty()
-                    && !new TreeSet<>(own).equals(new TreeSet<>(ofBaseline))
-                    && !column.equals(RunParts.axis(run))) {
-                sentences.add(
-                        baselineName + " had " + had(column, shown(ofBaseline)) + ", " + runName + " " + shown(own));
+            List<Pair> unlike =
+                    pairs.stream().filter(pair -> differ(pair, column)).toList();
+            if (!unlike.isEmpty() && !column.equals(columnOf(RunParts.axis(run)))) {
+                sentences.add(baselineName + " had " + had(column, shown(known(unlike, Pair::baseline, column))) + ", "
+                        + runName + " " + shown(known(unlike, Pair::other, column)));
             }
         }
         unequal(baseline, run).stream()
@@ -112,6 +113,28 @@ public final class Differences {
                         + baseline.conditions().get(name) + ", " + runName + " "
                         + run.conditions().get(name)));
         return sentences;
+    }
+
+    /** Whether a cell is in both runs, and both tell a column and differ in it. */
+    private static boolean differ(Pair pair, String column) {
+        Set<String> ofBaseline = Set.copyOf(known(List.of(pair), Pair::baseline, column));
+        Set<String> own = Set.copyOf(known(List.of(pair), Pair::other, column));
+        return !ofBaseline.isEmpty() && !own.isEmpty() && !ofBaseline.equals(own);
+    }
+
+    /** The distinct texts of a column in the cells of one run, without the empty one of cells in which no load ran. */
+    private static List<String> known(List<Pair> pairs, Function<Pair, Optional<MeasuredCell>> side, String column) {
+        return pairs.stream()
+                .flatMap(pair -> side.apply(pair).stream())
+                .flatMap(cell -> cell.texts(column).stream())
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** The column that an axis decides. */
+    private static String columnOf(String axis) {
+        return axis.equals("inFlight") ? IN_FLIGHT : axis;
     }
 
     /** Names of the conditions that are known of both runs and differ. */

@@ -788,6 +788,38 @@ class ComparisonTest {
     }
 
     @Test
+    void promisesOfCellsThatOneRunLacksAreNoDifferenceOfTheOthers() {
+        ComparedRun both = Runs.of("a", durable("x", "none"), durable("y", "periodic"));
+        ComparedRun some = Runs.of("b", durable("x", "none"));
+
+        assertThat(Differences.thatMatter(both, some, "A", "B")).isEmpty();
+        assertThat(Differences.thatMatter(some, both, "B", "A")).isEmpty();
+        assertThat(Differences.thatMatter(some, Runs.of("c", durable("x", "periodic")), "B", "C"))
+                .containsExactly("B had durability none, C periodic");
+    }
+
+    @Test
+    void theAxisOfPartsIsNoDifference() {
+        List<ComparedRun> parts = RunParts.by(Runs.of("run", axisOfOperations("1"), axisOfOperations("8")), "inFlight");
+
+        assertThat(Differences.thatMatter(parts.get(0), parts.get(1), "A", "B")).isEmpty();
+    }
+
+    private static MeasuredCell durable(String id, String durability) {
+        return new Runs.Cell(id)
+                .with("durability", durability, "blob_bytes", "1")
+                .throughputs(CALM)
+                .measured();
+    }
+
+    private static MeasuredCell axisOfOperations(String operations) {
+        return new Runs.Cell("inFlight=" + operations)
+                .with("in_flight", operations, "blob_bytes", "1")
+                .throughputs(CALM)
+                .measured();
+    }
+
+    @Test
     void cellsUnderAnotherKindOfLoadDoNotMakeADifferenceLessSure() {
         double[] p99 = times(CALM, 3);
         List<MeasuredCell> same = IntStream.range(0, 30)
