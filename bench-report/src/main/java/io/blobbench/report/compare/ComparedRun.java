@@ -178,6 +178,11 @@ public record ComparedRun(
                 .toList();
     }
 
+    /** The same in one text, without the empty one of trials that ended before it was known: {@code 8.0.1, 8.2.0}. */
+    public String joined(String column) {
+        return texts(column).stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+    }
+
     /** The seeds of its open loads with random arrivals, each once; without searches, whose checks of lower loads have seeds of their own. */
     Set<String> seedsOfArrivals() {
         return cells.stream()

@@ -49,7 +49,7 @@ final class ComparisonJson {
         content.put("run_id", run.id());
         content.put("part", run.part().isEmpty() ? null : run.part());
         for (String column : List.of("store", "server_version", "client_version", "target", "scenario")) {
-            content.put(column, String.join(", ", run.texts(column)));
+            content.put(column, run.joined(column));
         }
         content.put("load_host", run.machine().isEmpty() ? null : run.machine());
         return content;

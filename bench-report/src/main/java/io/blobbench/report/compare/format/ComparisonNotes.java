@@ -39,12 +39,7 @@ final class ComparisonNotes {
 
     private static String run(String label, ComparedRun run) {
         return label + "  " + run.id() + "  " + (run.part().isEmpty() ? "" : run.part() + "  ")
-                + run.texts("store").stream().collect(Collectors.joining(", "))
-                + " "
-                + run.texts("server_version").stream()
-                        .filter(version -> !version.isEmpty())
-                        .collect(Collectors.joining(", "))
-                + " on " + String.join(", ", run.texts("target")) + ", "
+                + run.joined("store") + " " + run.joined("server_version") + " on " + run.joined("target") + ", "
                 + Counted.of(run.cells().size(), "cell") + ", " + Counted.of(run.trials(), "trial");
     }
 

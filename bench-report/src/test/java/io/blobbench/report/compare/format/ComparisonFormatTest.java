@@ -147,6 +147,23 @@ class ComparisonFormatTest {
     }
 
     @Test
+    void jsonNamesTheServersThatAreKnown() throws IOException {
+        ComparedRun run = Runs.of(
+                "run",
+                new Runs.Cell("x")
+                        .with("server_version", "8.0.1")
+                        .throughputs(CALM)
+                        .measured(),
+                new Runs.Cell("y").verdict(1, "UNSUPPORTED", "no").measured());
+        Comparison compared = Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(new ObjectMapper()
+                        .readTree(ComparisonFormat.JSON.write(compared, style(80, true)))
+                        .findValuesAsText("server_version"))
+                .containsExactly("8.0.1", "8.0.1");
+    }
+
+    @Test
     void markdownIsOneTable() {
         String markdown = ComparisonFormat.MD.write(comparison, style(80, true));
 
