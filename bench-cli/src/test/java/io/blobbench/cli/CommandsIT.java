@@ -395,6 +395,13 @@ class CommandsIT {
 
         assertThat(ofRows.exitCode()).as(ofRows.err()).isEqualTo(ExitCodes.OK);
         assertThat(ofRows.out()).contains("2 of 2 cells have no published counterpart");
+
+        Path manifest = Path.of(run, "run.json");
+        Files.writeString(manifest, Files.readString(manifest).replace("\"COMPLETE\"", "\"RUNNING\""));
+        Ended underWay = InProcess.bench("compare", "--reference", run);
+
+        assertThat(underWay.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(underWay.err()).contains(": the run goes on, or was killed");
     }
 
     @Test

@@ -18,14 +18,16 @@ final class ReferenceTables {
     /**
      * A table for each run.
      *
-     * @param paths folders of runs, or their results.csv
+     * @param paths folders of runs that have ended, or their results.csv
      */
     static void print(List<Path> paths, ProgramEnvironment environment, PrintWriter out) {
         PublishedResults published = PublishedResults.read(environment.publishedResults());
         List<Path> folders = paths.stream()
                 .map(path -> path.endsWith(ResultsCsv.FILE_NAME) ? path.resolveSibling("") : path)
                 .toList();
-        List<RunResults> runs = folders.stream().map(RunReader::read).toList();
+        List<RunResults> runs = folders.stream()
+                .map(folder -> RunReader.read(folder, ComparedRun.ended(folder)))
+                .toList();
         for (int i = 0; i < runs.size(); i++) {
             out.println(ReferenceTable.render(
                     runs.get(i),

@@ -89,11 +89,7 @@ public record ComparedRun(
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         boolean named = file.endsWith(ResultsCsv.FILE_NAME);
         boolean whole = named && RunFile.of(folder, ManifestFile.NAME).exists();
-        Optional<Manifest> manifest = whole ? Optional.of(ManifestFile.read(folder)) : Optional.empty();
-        Optional<String> unended = manifest.flatMap(ComparedRun::unended);
-        if (unended.isPresent()) {
-            throw new ResultsException(folder + ": " + unended.get());
-        }
+        Optional<Manifest> manifest = whole ? Optional.of(ended(folder)) : Optional.empty();
         Optional<RunResults> run = manifest.map(each -> RunReader.of(each, results));
         return new ComparedRun(
                 results.rows().get(0).text("run_id"),
@@ -108,6 +104,19 @@ public record ComparedRun(
                         .orElseGet(() -> cells(byCell(results.rows()), named ? times(folder) : Map.of(), cell -> 0)),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
                 manifest.map(RunConditions::of).orElse(Map.of()));
+    }
+
+    /**
+     * Reads run.json of a run that has ended.
+     *
+     * @throws ResultsException when it has not, or its folder is that of no run
+     */
+    public static Manifest ended(Path folder) {
+        Manifest manifest = ManifestFile.read(folder);
+        unended(manifest).ifPresent(why -> {
+            throw new ResultsException(folder + ": " + why);
+        });
+        return manifest;
     }
 
     /** The reason why a run is not compared that has not ended; empty for others. */
