@@ -124,13 +124,14 @@ public final class ReportPage {
                 continue;
             }
             Path folder = run.folder().get();
+            Set<String> cells = run.cellIds();
             curves.addAll(run.inOrder(
                     Curves.read(i, folder.resolve(HistogramLogFile.FILE_NAME), run.rows()), CurvePart::cell));
             timelines.addAll(run.inOrder(
-                    Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run.rows(), run::has),
+                    Timelines.read(i, trials, folder.resolve(TrialFiles.INTERVALS), run.rows(), cells::contains),
                     TimelinePart::cell));
             searches.addAll(run.inOrder(Searches.read(i, run), SearchPart::cell));
-            agents.addAll(run.inOrder(Agents.read(i, folder, run::has), AgentPart::cell));
+            agents.addAll(run.inOrder(Agents.read(i, folder, cells::contains), AgentPart::cell));
         }
         List<List<String>> rows = rows(runs);
         List<ColumnPart> columns = columns(rows);

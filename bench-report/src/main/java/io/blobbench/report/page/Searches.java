@@ -38,8 +38,9 @@ final class Searches {
             trials.computeIfAbsent(new Trial(probe.cell(), probe.trial()), ignored -> new ArrayList<>())
                     .add(probe);
         }
+        Set<String> cells = run.cellIds();
         return trials.entrySet().stream()
-                .filter(entry -> run.has(entry.getKey().cell()))
+                .filter(entry -> cells.contains(entry.getKey().cell()))
                 .map(entry -> part(index, entry.getKey(), entry.getValue(), answered.contains(entry.getKey())))
                 .toList();
     }

@@ -151,7 +151,7 @@ record SourceRun(
                 .filter(cell -> value.equals(axis + "=" + cell.axes().get(axis)))
                 .map(cell -> cell.without(axis))
                 .toList();
-        Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());
+        Set<String> ids = ids(cells);
         List<MeasuredCell> some =
                 measured.stream().filter(cell -> ids.contains(cell.id())).toList();
         return new SourceRun(
@@ -191,14 +191,19 @@ record SourceRun(
     }
 
     private static List<ProbeView> probes(Optional<Path> folder, List<CellPart> cells) {
-        Set<String> ids = cells.stream().map(CellPart::id).collect(Collectors.toSet());
+        Set<String> ids = ids(cells);
         return folder.map(ProbesFile::read).orElse(List.of()).stream()
                 .filter(probe -> ids.contains(probe.cell()))
                 .toList();
     }
 
-    boolean has(String cell) {
-        return part.cells().stream().anyMatch(each -> each.id().equals(cell));
+    /** The ids of its cells; collected at each call. */
+    Set<String> cellIds() {
+        return ids(part.cells());
+    }
+
+    private static Set<String> ids(List<CellPart> cells) {
+        return cells.stream().map(CellPart::id).collect(Collectors.toSet());
     }
 
     /** Sorts parts by their cells, in the order of the scenario instead of that of the rounds. */
