@@ -54,7 +54,17 @@ const whiskers = {
   },
 };
 
-/* On a scale of powers of ten, 1, 2 and 5 of each have a text, or only 1 if there are many. */
+/* Multiples of 1, 2 or 5 times a power of ten between two values, at least three. */
+function evenTicks(min, max) {
+  const widest = (max - min) / 3;
+  const power = 10 ** Math.floor(Math.log10(widest));
+  const step = [5, 2, 1].map((lead) => lead * power).find((each) => each <= widest);
+  const first = Math.ceil(min / step);
+  return Array.from({length: Math.floor(max / step) - first + 1}, (_, i) => ({value: (first + i) * step}));
+}
+const withinADecade = (scale) => scale.max < 10 * scale.min;
+
+/* On a scale of powers of ten, 1, 2 and 5 of each have a text, or only 1 if there are many; within one power even steps have. */
 function valueAxis(values, unit, title, logarithmic) {
   const known = values.filter((value) => value > 0);
   const decades = known.length ? Math.log10(Math.max(...known) / Math.min(...known)) : 0;
@@ -67,9 +77,14 @@ function valueAxis(values, unit, title, logarithmic) {
     suggestedMin: logarithmic && known.length ? Math.min(...known) : undefined, suggestedMax: known.length ? Math.max(...known) : undefined,
     title: {display: true, text: title, color: colours().soft},
     grid: {color: colours().grid}, border: {color: colours().grid},
+    afterBuildTicks: (scale) => {
+      if (logarithmic && withinADecade(scale)) scale.ticks = evenTicks(scale.min, scale.max);
+    },
     ticks: {
       color: colours().soft, maxTicksLimit: logarithmic ? 40 : 9, autoSkip: !logarithmic,
-      callback: (value) => (logarithmic && !named(value) ? null : show(value, unit === 'blobs/s' ? '' : unit)),
+      callback(value) {
+        return logarithmic && !withinADecade(this) && !named(value) ? null : show(value, unit === 'blobs/s' ? '' : unit);
+      },
     },
   };
 }

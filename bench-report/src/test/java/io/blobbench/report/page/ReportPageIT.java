@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pages in a real browser, which must neither complain nor ask for anything. */
 @EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
@@ -93,6 +95,19 @@ class ReportPageIT {
         assertThat(browser.run("const d = Chart.getChart('latency-chart').data.datasets[0].data;"
                         + "return [d[d.length - 1].percentile, d[d.length - 2].percentile]"))
                 .isEqualTo(List.of(100L, 99.99));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"310, 450", "2100, 4900", "510, 990", "0.4, 0.6", "310, 4500"})
+    void timesThatAreNearToEachOtherHaveThreeTicksWithTextsOrMore(double lowUs, double highUs) throws IOException {
+        Path narrow = folder.resolve("narrow.html");
+        Files.writeString(
+                narrow, Files.readString(page).replaceAll("\"us\":\\[[^]]*]", "\"us\":[" + lowUs + "," + highUs + "]"));
+        browser.open(narrow, 1280, 900);
+
+        assertThat(browser.count("new Set(Chart.getChart('latency-chart').scales.y.ticks.map(t => t.label)"
+                        + ".filter(Boolean)).size"))
+                .isGreaterThanOrEqualTo(3);
     }
 
     @Test
