@@ -117,18 +117,24 @@ function chartConfig(make) {
   return {title, config};
 }
 
+/* Hides the lines that are hidden in another chart of the same data, as a click on their legend does. */
+function hideLike(shown, config) {
+  config.data.datasets.forEach((dataset, index) => { dataset.hidden = !shown.isDatasetVisible(index); });
+}
+
 /* Draws a chart in place of the previous one of its canvas; make is called again for other colours. */
-function draw(canvas, make) {
-  const chart = drawn.get(canvas);
-  if (chart) chart.chart.destroy();
+function draw(canvas, make, again) {
+  const before = drawn.get(canvas);
   const {title, config} = chartConfig(make);
+  if (again) hideLike(before.chart, config);
+  if (before) before.chart.destroy();
   const lines = config.data.datasets.length;
   byId(canvas).setAttribute('aria-label', 'Chart: ' + title + ', ' + lines + ' series');
   drawn.set(canvas, {chart: new Chart(byId(canvas), config), make});
 }
 
 function redraw() {
-  for (const [canvas, {make}] of [...drawn]) draw(canvas, make);
+  for (const [canvas, {make}] of [...drawn]) draw(canvas, make, true);
 }
 darkScheme.addEventListener('change', redraw);
 window.addEventListener('beforeprint', () => {

@@ -34,6 +34,7 @@ function drawnElsewhere(canvas, item, ratio, use) {
   light = true;
   try {
     const {title, config} = chartConfig(drawn.get(canvas).make);
+    hideLike(drawn.get(canvas).chart, config);
     config.plugins = [...(config.plugins || []), paper];
     config.platform = Chart.BasicPlatform;
     Object.assign(config.options, {responsive: false, devicePixelRatio: ratio, layout: {padding: {top: 8, right: 18, bottom: 8, left: 8}}});

@@ -127,6 +127,30 @@ class ChartFilesIT {
     }
 
     @Test
+    void linesThatTheLegendHidesAreHiddenInFilesAndInOtherColours() throws Exception {
+        openInTheDark();
+        browser.run("Chart.getChart('sweep-chart').hide(0);"
+                + "Chart.register({id: 'visible', afterDraw: (chart) => { window.visible = chart.options.responsive"
+                + " ? window.visible : chart.data.datasets.map((each, index) => chart.isDatasetVisible(index)) }})");
+
+        browser.save("button[aria-label='SVG of the chart: Sweep']", saved);
+
+        assertThat(browser.run("return window.visible")).isEqualTo(List.of(false, true));
+        browser.show("screen", "light");
+        assertThat(browser.run("return new Promise(done => { const look = () => {"
+                        + "const c = Chart.getChart('sweep-chart'); if (c.data.datasets[0].borderColor !== '#0072b2')"
+                        + " requestAnimationFrame(look); else done([c.isDatasetVisible(0), c.isDatasetVisible(1)]) };"
+                        + "look() })"))
+                .isEqualTo(List.of(false, true));
+
+        browser.run("const s = document.querySelector('#sweep-controls select[aria-label=over]');"
+                + "s.value = 'blob'; s.dispatchEvent(new Event('change'))");
+        assertThat(browser.run("return Chart.getChart('sweep-chart').isDatasetVisible(0)"))
+                .as("another chart begins anew")
+                .isEqualTo(true);
+    }
+
+    @Test
     void buttonsAreNotPrinted() {
         openInTheDark();
 
