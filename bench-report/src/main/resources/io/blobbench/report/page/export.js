@@ -2,6 +2,9 @@
 const FILE_WIDTH = 1000;
 const FILE_HEIGHTS = {whole: 560, low: 360};
 const FILE_SCALE = 2;
+/* Letters of the runs in a line, and the height of each line after the first, which makes a file higher. */
+const RUN_LETTERS = 120;
+const RUN_HEIGHT = 15;
 
 /* Behind everything, since a file has no page below it. */
 const paper = {
@@ -17,8 +20,15 @@ const paper = {
 const fileWord = (text) => text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-|-$/g, '');
 const runIds = () => [...new Set(data.runs.map((run) => run.id))];
 
-/* The runs as legends name them. */
-const runTexts = () => (runIds().length > 1 ? data.runs.map((run) => run.label + ' ' + run.id) : runIds());
+/* The runs as legends name them, several in a line. */
+function runLines() {
+  const texts = runIds().length > 1 ? data.runs.map((run) => run.label + ' ' + run.id) : runIds();
+  return texts.reduce((lines, text) => {
+    const last = lines.at(-1);
+    const fits = last && last.length + text.length <= RUN_LETTERS;
+    return fits ? [...lines.slice(0, -1), last + ', ' + text] : [...lines, text];
+  }, []);
+}
 
 /* The run and the chart: 20261123-081500-redis-batch-size-throughput-over-batch.png. */
 function fileName(title, ending) {
@@ -40,7 +50,7 @@ function drawnElsewhere(canvas, item, ratio, use) {
     Object.assign(config.options, {responsive: false, devicePixelRatio: ratio, layout: {padding: {top: 8, right: 18, bottom: 8, left: 8}}});
     Object.assign(config.options.plugins, {
       title: {display: true, text: title, color: colours().ink, font: {size: 16}, padding: {top: 4, bottom: 2}},
-      subtitle: {display: true, text: runTexts(), color: colours().soft, padding: {bottom: 10}},
+      subtitle: {display: true, text: runLines(), color: colours().soft, padding: {bottom: 10}},
     });
     if (item instanceof SvgContext) window.Path2D = SvgPath; // lines keep their paths
     chart = new Chart(item, config);
@@ -58,7 +68,8 @@ function save(content, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-const fileHeight = (canvas) => (byId(canvas).closest('.low') ? FILE_HEIGHTS.low : FILE_HEIGHTS.whole);
+const fileHeight = (canvas) => (byId(canvas).closest('.low') ? FILE_HEIGHTS.low : FILE_HEIGHTS.whole)
+  + RUN_HEIGHT * (runLines().length - 1);
 
 function saveSvg(canvas) {
   const context = new SvgContext(FILE_WIDTH, fileHeight(canvas));

@@ -2,10 +2,13 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -148,6 +151,30 @@ class ChartFilesIT {
         assertThat(browser.run("return Chart.getChart('sweep-chart').isDatasetVisible(0)"))
                 .as("another chart begins anew")
                 .isEqualTo(true);
+    }
+
+    @Test
+    void chartsOfManyRunsKeepTheirRoomAndNameEachRun() throws Exception {
+        List<Path> runs = new ArrayList<>();
+        for (int i = 1; i <= 16; i++) {
+            runs.add(new PageRuns(folder, i, "a-long-name-of-a-kernel-" + i)
+                    .write(PageRuns.sweep(List.of("1"), List.of("1KB")), 2, 3));
+        }
+        List<ComparedRun> read = runs.stream().map(ComparedRun::read).toList();
+        Path page = folder.resolve("many.html");
+        ReportPage.writeComparison(
+                runs, Comparison.of(read.get(0), read.subList(1, 16), Comparison.LEAST_DIFFERENCE), page);
+        browser.open(page, 1280, 900);
+        browser.run("Chart.register({id: 'room', afterDraw: (chart) => {"
+                + "window.room = chart.options.responsive ? window.room : chart.chartArea.height }})");
+
+        Path file = browser.save("button[aria-label='SVG of the chart: p99 over time']", saved);
+
+        assertThat(browser.count("Math.floor(window.room)")).isGreaterThan(150);
+        Document document =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        String texts = String.join("\n", texts(document, "text"));
+        assertThat(read).allSatisfy(run -> assertThat(texts).contains(" " + run.id()));
     }
 
     @Test
