@@ -2,7 +2,7 @@ package io.blobbench.results;
 
 /** The state of a run, as run.json names it. */
 public enum RunStatus {
-    /** Not ended; or ended so abruptly that nothing could be written any more. */
+    /** Not ended; or ended so abruptly that the judgement of its cells by all their rounds could not be written. */
     RUNNING,
     /** Every trial of the scenario has its row. */
     COMPLETE,

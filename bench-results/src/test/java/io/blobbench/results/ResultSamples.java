@@ -7,6 +7,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.server.ServerOptions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +21,9 @@ public final class ResultSamples {
 
     /** A machine of which nothing is known. */
     public static final RunHost HOST = new RunHost(HostDescription.UNDESCRIBED, Optional.empty());
+
+    /** The judgement of a run whose cells are all steady. */
+    public static final RunEvent JUDGED = new RunEvent.CellsJudged(List.of());
 
     private ResultSamples() {}
 

@@ -32,9 +32,12 @@ final class RunReporter implements RunListener {
         display.on(shown);
     }
 
-    /** After a failure nothing is written any more: the trial in which it happened would have a row that accuses the store. */
+    /**
+     * After a failure nothing is written any more, because the trial in which it happened would have a row that accuses the store;
+     * except the judgement of the cells, for without it the rows before the failure are not final.
+     */
     private void write(RunEvent event) {
-        if (unwritable.isPresent()) {
+        if (unwritable.isPresent() && !(event instanceof RunEvent.CellsJudged)) {
             // Another one each time: the first may already be on its way, and none can be suppressed by itself.
             throw new ResultsException(unwritable.get().getMessage(), unwritable.get());
         }

@@ -77,6 +77,7 @@ class FinishedRunTest {
                 writer.on(
                         new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, 1000, TrialSamples.latencies(false))));
             }
+            writer.on(ResultSamples.JUDGED);
         }
         return folder.path();
     }

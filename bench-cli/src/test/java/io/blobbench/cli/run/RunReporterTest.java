@@ -11,12 +11,15 @@ import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.judge.CellVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,5 +78,18 @@ class RunReporterTest {
 
         assertThat(shown).isEmpty();
         assertThat(folder.resolve("results.csv")).content().hasLineCount(1);
+    }
+
+    @Test
+    void rowsFromBeforeAFailureAreJudgedAllTheSame() throws IOException {
+        Files.writeString(folder.resolve("servers"), "a file in the place of the folder of logs");
+        RunReporter reporter = new RunReporter(journal, shown::add, UnaryOperator.identity());
+        reporter.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))));
+        assertThatThrownBy(() -> reporter.on(LOG)).isInstanceOf(ResultsException.class);
+
+        reporter.on(new RunEvent.CellsJudged(List.of(new CellVerdict(
+                cell.id(), Optional.of("not steady: a trend"), OptionalDouble.empty(), Optional.empty()))));
+
+        assertThat(folder.resolve("results.csv")).content().contains(",UNSTEADY,");
     }
 }

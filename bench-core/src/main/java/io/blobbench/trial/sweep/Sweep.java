@@ -250,9 +250,7 @@ public final class Sweep implements AutoCloseable {
                     verdicts.computeIfPresent(Verdict.VALID, (key, all) -> all == trials ? null : all - trials);
                 }
             }
-            if (!found.isEmpty()) {
-                listener.on(new RunEvent.CellsJudged(found));
-            }
+            listener.on(new RunEvent.CellsJudged(found));
         }
     }
 }

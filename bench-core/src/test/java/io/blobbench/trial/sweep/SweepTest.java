@@ -285,6 +285,13 @@ class SweepTest {
     }
 
     @Test
+    void cellsThatAreSteadyAreJudgedToo() {
+        run(INLINE, cell(Map.of(), Cell.Verify.COUNT, 10));
+
+        assertThat(recorded.judged).isEqualTo(1);
+    }
+
+    @Test
     void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
         Sweep sweep = sweep(ASYNC, scenario(3, endless));
@@ -462,6 +469,7 @@ class SweepTest {
     private static final class Recorded implements RunListener {
         private final List<TrialResult> results = new ArrayList<>();
         private final List<Interval> intervals = new ArrayList<>();
+        private int judged;
         private Runnable onInterval = () -> {};
 
         private TrialResult only() {
@@ -476,6 +484,8 @@ class SweepTest {
                 onInterval.run();
             } else if (event instanceof RunEvent.TrialEnded ended) {
                 results.add(ended.result());
+            } else if (event instanceof RunEvent.CellsJudged) {
+                judged++;
             }
         }
     }

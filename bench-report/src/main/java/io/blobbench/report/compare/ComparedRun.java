@@ -123,10 +123,12 @@ public record ComparedRun(
     public static Optional<String> unended(Manifest run) {
         return run.status() != RunStatus.RUNNING
                 ? Optional.empty()
-                : Optional.of("the run goes on, or was killed, and its cells were not judged by all their rounds: "
-                        + (run.fleet().isPresent()
-                                ? "start a new one"
-                                : "`bench resume` completes a run that was killed"));
+                : Optional.of(
+                        "the run goes on, or was killed or could not be written to its end, and its cells were not"
+                                + " judged by all their rounds: "
+                                + (run.fleet().isPresent()
+                                        ? "start a new one"
+                                        : "`bench resume` completes one that has ended"));
     }
 
     /**

@@ -35,6 +35,7 @@ class ComparedRunTest {
                 new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(large, 1, 900, TrialSamples.latencies(true))));
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 800, TrialSamples.latencies(true))));
+            writer.on(ResultSamples.JUDGED);
         }
 
         assertThat(ComparedRun.read(folder.path()).cells())
@@ -59,6 +60,7 @@ class ComparedRunTest {
                     .isInstanceOf(ResultsException.class)
                     .hasMessageStartingWith(folder.path() + ": the run goes on, or was killed")
                     .hasMessageContaining("bench resume");
+            writer.on(ResultSamples.JUDGED);
         }
         assertThat(ComparedRun.read(folder.path()).trials()).isEqualTo(1);
     }
@@ -71,6 +73,7 @@ class ComparedRunTest {
                 new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 900, TrialSamples.latencies(true))));
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 2, 900, TrialSamples.latencies(true))));
+            writer.on(ResultSamples.JUDGED);
         }
         Path results = folder.path().resolve("results.csv");
         Path before = Files.copy(results, results.resolveSibling("before.csv"));

@@ -276,6 +276,7 @@ class RunConditionsTest {
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             Cell measured = run.scenario().cells().get(0);
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(measured, 1, 900, TrialSamples.latencies(true))));
+            writer.on(ResultSamples.JUDGED);
         }
         return folder.path();
     }

@@ -200,6 +200,7 @@ final class PageRuns {
                 Optional.empty());
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             content.writeTo(writer);
+            writer.on(ResultSamples.JUDGED);
         }
         return folder.path();
     }

@@ -29,6 +29,7 @@ public final class WrittenRun {
         try (ResultsWriter writer =
                 new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             results.forEach(result -> writer.on(new RunEvent.TrialEnded(result)));
+            writer.on(ResultSamples.JUDGED);
         }
         return RunReader.read(folder.path());
     }

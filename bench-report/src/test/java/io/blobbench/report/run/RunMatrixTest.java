@@ -100,12 +100,14 @@ class RunMatrixTest {
         try (ResultsWriter writer =
                 new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false))));
+            writer.on(ResultSamples.JUDGED);
         }
         ResumptionEntry resumption =
                 new ResumptionEntry(Optional.of(end), 1, List.of("resume"), List.of(), new TreeMap<>());
         try (ResultsWriter writer = ResultsWriter.resume(
                 InterruptedRun.read(folder.path()), run, resumption, ManifestSeal.NONE, InstantSource.fixed(end))) {
             writer.on(new RunEvent.TrialEnded(TrialSamples.valid(small, 2, 5000, TrialSamples.latencies(false))));
+            writer.on(ResultSamples.JUDGED);
         }
     }
 
@@ -116,6 +118,7 @@ class RunMatrixTest {
                 new ResultsWriter(folder, run, ResultSamples.HOST, ManifestSeal.NONE, InstantSource.fixed(end))) {
             TrialResult result = TrialSamples.valid(small, 1, 5000, TrialSamples.latencies(false));
             writer.on(new RunEvent.TrialEnded(TrialSamples.lasting(result, 9, 6)));
+            writer.on(ResultSamples.JUDGED);
         }
     }
 

@@ -2,6 +2,7 @@ package io.blobbench.results.csv;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.results.FileLines;
 import io.blobbench.results.JournalFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
@@ -81,6 +82,7 @@ public final class ResultsCsv implements Closeable {
     private void rewrite(Function<NamedCsvRecord, List<String>> change) {
         file.close();
         try {
+            FileLines.cutToWholeLines(path); // half a row, where the disk had no room for the rest
             new RunFile(path).replace(next -> {
                 try (JournalFile revised = JournalFile.open(next);
                         CsvReader<NamedCsvRecord> rows = CsvReader.builder().build(FormulaGuard.records(), path)) {

@@ -58,6 +58,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final RowsCsv<FaultRow> faults;
     private final RowsCsv<AgentRow> agents;
     private int trialsEnded;
+    private boolean judged = true; // the rows have what all rounds of their cells say
     private String failure = "";
     private String interruption = "";
     private boolean closed;
@@ -88,6 +89,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
                 before.manifest().resumed(before.ended().size(), resumption),
                 seal,
                 clock);
+        writer.judged = false;
         before.takeBackVerdicts(writer.results);
         resumption.resumedAt().ifPresent(writer.trials::resumed);
         return writer;
@@ -122,13 +124,17 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             probeEnded(probe);
         } else if (event instanceof RunEvent.CellHeld cell) {
             HeldCell held = cell.held();
+            judged = false;
             sustained.add(List.of(Fields.decimal(held.seconds()), Fields.decimal(held.ratio())), held.result());
             if (!Double.isNaN(held.ratio())) { // else it is held again by a resumed run
                 trials.held(held.cell().id(), held.ratio());
             }
             manifest.loaded(held.result());
-        } else if (event instanceof RunEvent.CellsJudged judged) {
-            results.revise(judged.verdicts());
+        } else if (event instanceof RunEvent.CellsJudged cells) {
+            if (!cells.verdicts().isEmpty()) {
+                results.revise(cells.verdicts());
+            }
+            judged = true;
         } else if (event instanceof RunEvent.ServersStarted started) {
             manifest.serversStarted(started.origin());
         } else if (event instanceof RunEvent.Heated heated) {
@@ -149,6 +155,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     }
 
     private void trialEnded(TrialResult result) {
+        judged = false;
         // Before its row: a row with times has a histogram to merge, also after a crash.
         result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
         result.measured().ifPresent(measured -> measured.kinds()
@@ -199,7 +206,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         failure = reason;
     }
 
-    /** Ends the run: writes its status and closes the files. */
+    /** Ends the run: writes its status, which stays RUNNING where its cells were not judged, and closes the files. */
     @Override
     public void close() {
         if (closed) {
@@ -220,6 +227,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     }
 
     private RunStatus status() {
+        if (!judged) {
+            return RunStatus.RUNNING;
+        }
         if (!failure.isEmpty()) {
             return RunStatus.FAILED;
         }

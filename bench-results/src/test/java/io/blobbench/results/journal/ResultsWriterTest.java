@@ -35,6 +35,7 @@ import io.blobbench.trial.judge.HeldCell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -295,6 +296,7 @@ class ResultsWriterTest {
         writer.on(new RunEvent.Heated(new HeatSummary(1, 1, 2.5, false, Double.NaN)));
         runOneTrial();
         writer.on(new RunEvent.TrialEnded(TrialSamples.lasting(result(2), 8, 5.5)));
+        writer.on(ResultSamples.JUDGED);
         writer.close();
         writer.close();
 
@@ -330,10 +332,37 @@ class ResultsWriterTest {
     void aRunWithoutAllItsTrialsIsPartialAndAnInterruptedOneSaysWhy() throws IOException {
         writer.on(new RunEvent.TrialEnded(
                 TrialSamples.unmeasured(cell, 1, Verdict.INVALID, "interrupted: nothing was measured")));
+        writer.on(ResultSamples.JUDGED);
         writer.close();
 
         assertThat(manifest().path("status").asText()).isEqualTo("PARTIAL");
         assertThat(manifest().path("status_reason").asText()).isEqualTo("interrupted: nothing was measured");
+    }
+
+    @Test
+    void aRunWhoseCellsWereNotJudgedByAllTheirRoundsHasNotEnded() throws IOException {
+        writer.on(new RunEvent.TrialEnded(result(1)));
+        writer.on(new RunEvent.TrialEnded(result(2)));
+        writer.failed("the disk was full");
+        writer.close();
+
+        assertThat(manifest().path("status").asText()).isEqualTo("RUNNING");
+        assertThat(manifest().path("status_reason").asText()).isEqualTo("the disk was full");
+        assertThat(manifest().path("ended_at").isNull()).isTrue();
+    }
+
+    @Test
+    void halfARowIsNoRowWhenCellsAreJudged() throws IOException {
+        writer.on(new RunEvent.TrialEnded(result(1)));
+        Files.writeString(folder.resolve("results.csv"), "run-1,0.1.0", StandardOpenOption.APPEND);
+
+        writer.on(new RunEvent.CellsJudged(List.of(new CellVerdict(
+                cell.id(), Optional.of("not steady: a trend"), OptionalDouble.empty(), Optional.empty()))));
+
+        assertThat(rows("results.csv"))
+                .extracting(row -> row.getField("verdict"))
+                .containsExactly("UNSTEADY");
+        assertThat(folder.resolve("results.csv")).content().endsWith("\n").hasLineCount(2);
     }
 
     @Test

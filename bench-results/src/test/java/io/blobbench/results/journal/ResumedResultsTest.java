@@ -65,6 +65,7 @@ class ResumedResultsTest {
         try (ResultsWriter again = resume()) {
             measure(again, 2);
             measure(again, 3);
+            again.on(ResultSamples.JUDGED);
         }
 
         for (String name : List.of("results.csv", "intervals.csv", "histograms.hlog")) {
@@ -93,6 +94,7 @@ class ResumedResultsTest {
             interval(stopped, 2);
             stopped.on(new RunEvent.TrialEnded(
                     TrialSamples.unmeasured(cell, 2, verdict, "first", TrialResult.INTERRUPTED + "measured for 1 s")));
+            stopped.on(ResultSamples.JUDGED);
         }
         assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
@@ -169,6 +171,23 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aRunWhoseVerdictsWereTakenBackHasNotEndedUntilItsCellsAreJudgedAgain() throws IOException {
+        try (ResultsWriter stopped = begin()) {
+            measure(stopped, 1);
+            stopped.on(ResultSamples.JUDGED);
+        }
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
+
+        resume().close();
+
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.RUNNING);
+        try (ResultsWriter again = resume()) {
+            again.on(ResultSamples.JUDGED);
+        }
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.PARTIAL);
+    }
+
+    @Test
     void aRunThatIsCompleteOrHasNoJournalOrOtherColumnsIsRefused() throws IOException {
         ResultsWriter writer = begin();
         measure(writer, 1);
@@ -181,6 +200,7 @@ class ResumedResultsTest {
         Files.writeString(results, text);
         measure(writer, 2);
         measure(writer, 3);
+        writer.on(ResultSamples.JUDGED);
         writer.close();
         assertThat(InterruptedRun.read(folder).whole()).isTrue();
         assertThat(InterruptedRun.mayBe(folder)).isFalse();

@@ -304,6 +304,7 @@ class ManifestFileTest {
                     .cells()
                     .forEach(cell -> writer.on(
                             new RunEvent.TrialEnded(TrialSamples.valid(cell, 1, 5_000, TrialSamples.latencies(true)))));
+            writer.on(ResultSamples.JUDGED);
         }
     }
 
