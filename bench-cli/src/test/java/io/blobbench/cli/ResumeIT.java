@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
@@ -112,6 +113,20 @@ class ResumeIT {
         assertThat(manifest.resumptions()).hasSize(1).first().satisfies(resumption -> assertThat(resumption.repeated())
                 .hasSize((int) cutOff));
         assertThat(run.resolve("local")).doesNotExist();
+    }
+
+    @Test
+    void aRunOnATargetIsNotResumedWithOtherSettingsOfItsClients() throws Exception {
+        scenario("none");
+        killAfter(1, bench("--store=memory", "--scenario=often", "--endpoint=127.0.0.1:1"));
+        Path lingering = RunCopy.doctored(onlyRun("results"), folder, run -> run.get("cells")
+                .forEach(cell -> ((ObjectNode) cell).putObject("client").put("linger.ms", "5")));
+
+        assertRefused(
+                "cannot be resumed: linger.ms of the client was 5, is none",
+                lingering.toString(),
+                "--endpoint=127.0.0.1:1",
+                "--trust");
     }
 
     @Test

@@ -114,6 +114,10 @@ class StrangerFolderIT {
                 ObjectNode target = (ObjectNode) run.get("target_servers");
                 target.putArray("endpoints").add(endpoint);
                 target.putObject("client").put("user", "${env:HOME}").put("password", "${file:" + secret + "}");
+                run.get("cells").forEach(cell -> ((ObjectNode) cell)
+                        .putObject("client")
+                        .put("user", "${env:HOME}")
+                        .put("password", "***"));
             });
 
             Ended refused = bench(command, stranger.toString());

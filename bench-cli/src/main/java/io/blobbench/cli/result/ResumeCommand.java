@@ -16,22 +16,27 @@ import io.blobbench.cli.run.OutputForm;
 import io.blobbench.cli.run.Resumption;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.Secrets;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.LocalServersEntry;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.TargetEntry;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -162,6 +167,47 @@ public final class ResumeCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCodes.USAGE, folder + " was on " + Counted.of(nodes, "node") + "; use bench rerun");
         }
+        Optional<String> client = changedClient(manifest, again);
+        if (client.isPresent()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " cannot be resumed: " + client.get()
+                            + "; name the target with the settings of the run, or use bench rerun");
+        }
+    }
+
+    /**
+     * The first setting of the clients, or word of TLS and login, that a run would not have again: {@code linger.ms of the client
+     * was 5, is none}. Empty when all are the same, as far as the run recorded them: secrets are hidden.
+     */
+    static Optional<String> changedClient(Manifest manifest, RunSpec again) {
+        List<Cell> cells = again.scenario().cells();
+        for (int i = 0; i < cells.size(); i++) {
+            Optional<String> changed = changed(
+                    " of the client",
+                    manifest.cells().get(i).client(),
+                    Secrets.hidden(cells.get(i).client()));
+            if (changed.isPresent()) {
+                return changed;
+            }
+        }
+        return changed(
+                " of the target",
+                access(manifest.targetServers()),
+                access(again.given().map(TargetEntry::of)));
+    }
+
+    private static SortedMap<String, String> access(Optional<TargetEntry> target) {
+        return target.map(TargetEntry::access).orElse(Collections.emptySortedMap());
+    }
+
+    private static Optional<String> changed(String of, Map<String, String> then, Map<String, String> now) {
+        return Stream.of(then, now)
+                .flatMap(settings -> settings.keySet().stream())
+                .filter(name -> !Objects.equals(then.get(name), now.get(name)))
+                .findFirst()
+                .map(name -> name + of + " was " + then.getOrDefault(name, "none") + ", is "
+                        + now.getOrDefault(name, "none"));
     }
 
     private static void undoLeftovers(Path folder, RunSpec again, boolean trust) throws CommandFailure, IOException {
