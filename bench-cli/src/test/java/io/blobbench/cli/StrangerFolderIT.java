@@ -163,6 +163,29 @@ class StrangerFolderIT {
     }
 
     @Test
+    void aStrangersFolderStaysOneWhenItIsResumedOnOwnServers() throws Exception {
+        stranger = onRedis(run -> {
+            run.putNull("target_servers");
+            run.put("target", "local");
+            run.putObject("local_servers")
+                    .put("home", home.resolve("redis-server").toString())
+                    .put("nodes", 1);
+        });
+        Path own = Files.copy(
+                home.resolve("redis-server"),
+                Files.createDirectory(home.resolve("own")).resolve("redis-server"),
+                StandardCopyOption.COPY_ATTRIBUTES);
+
+        Ended resumed = bench("resume", stranger.toString(), "--server-home=" + own);
+
+        assertThat(stranger.resolve("run.json"))
+                .as(resumed.err())
+                .content()
+                .contains("resumed_at", "--server-home=" + own);
+        assertRefused(bench("rerun", stranger.toString()), "start " + home.resolve("redis-server"));
+    }
+
+    @Test
     void ownFoldersRunAgainUntilTheyAreChanged() throws Exception {
         Path copy = RunCopy.of(measured, folder);
 

@@ -137,7 +137,7 @@ public final class ResumeCommand implements Callable<Integer> {
         SortedMap<String, String> differences = recorded.differences(again.adapter());
         recorded.say(differences, spec.commandLine().getOut());
         undoLeftovers(folder, again, trust.given());
-        return again.resuming(new Resumption(folder, before, differences));
+        return again.resuming(new Resumption(folder, before, recorded.sealed(), differences));
     }
 
     /** Trials of other cells, or on other servers, would not be those that are missing. */

@@ -14,6 +14,7 @@ import io.blobbench.results.RunFolder;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.Calibration;
+import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.results.manifest.ResumptionEntry;
 import io.blobbench.results.manifest.RunHost;
 import io.blobbench.scenario.target.SecretValues;
@@ -120,7 +121,8 @@ final class ActiveRun implements Closeable {
                 .toList();
         ResumptionEntry entry = new ResumptionEntry(
                 Optional.of(now), before.ended().size(), spec.commandLine(), repeated, resumed.differences());
-        return ResultsWriter.resume(before, context, entry, this::seal, Clock.systemUTC());
+        ManifestSeal seal = resumed.sealed() ? this::seal : ManifestSeal.NONE;
+        return ResultsWriter.resume(before, context, entry, seal, Clock.systemUTC());
     }
 
     /** The journal of what is made on target servers; empty on local ones. */
