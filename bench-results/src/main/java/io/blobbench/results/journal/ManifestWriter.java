@@ -12,6 +12,7 @@ import io.blobbench.trial.heat.HeatSummary;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +33,10 @@ final class ManifestWriter {
     private final Map<SortedMap<String, String>, ServerEntry> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins;
     private final List<HeatSummary> heatings;
-    private List<ResumptionEntry> resumptions;
+    /** Of the environment, since the run was resumed; they count once something that counts was measured in it. */
+    private final SortedMap<String, String> differences = new TreeMap<>();
+
+    private boolean measured;
     private int trialsEnded;
     private double loadSeconds;
 
@@ -45,8 +49,10 @@ final class ManifestWriter {
         this.trialsEnded = before.trialsEnded();
         this.serverOrigins = new LinkedHashSet<>(before.serverOrigins());
         this.heatings = new ArrayList<>(before.heatings());
-        this.resumptions = before.resumptions();
         this.loadSeconds = before.loadSeconds();
+        before.resumptions().stream()
+                .reduce((earlier, last) -> last)
+                .ifPresent(resumption -> differences.putAll(resumption.differences()));
         before.servers().forEach(server -> servers.put(server.description(), server));
         write(RunStatus.RUNNING, "");
     }
@@ -72,6 +78,16 @@ final class ManifestWriter {
         loadSeconds += Double.isNaN(seconds) ? 0 : seconds;
     }
 
+    /** Notes that something was measured that is not measured again when the run is resumed. */
+    void measured() {
+        if (!measured) {
+            measured = true;
+            if (!differences.isEmpty()) {
+                write(RunStatus.RUNNING, "");
+            }
+        }
+    }
+
     /** Records the store's description of itself, and writes the file if that is new. */
     void trialEnded(TrialResult result) {
         trialsEnded++;
@@ -93,8 +109,7 @@ final class ManifestWriter {
     /** Servers identify themselves only after a run was resumed. */
     private void differing(String fact, String now, List<String> then) {
         if (!now.isEmpty() && !then.isEmpty() && !then.contains(now)) {
-            resumptions =
-                    ResumptionEntry.differing(resumptions, fact, ResumptionEntry.text(now, String.join(", ", then)));
+            differences.put(fact, ResumptionEntry.text(now, String.join(", ", then)));
         }
     }
 
@@ -116,7 +131,8 @@ final class ManifestWriter {
                                 loadSeconds,
                                 List.copyOf(serverOrigins),
                                 List.copyOf(servers.values()),
-                                resumptions)),
+                                ResumptionEntry.differing(
+                                        before.resumptions(), measured ? differences : Collections.emptySortedMap()))),
                 seal);
     }
 }

@@ -127,6 +127,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             judged = false;
             sustained.add(List.of(Fields.decimal(held.seconds()), Fields.decimal(held.ratio())), held.result());
             if (!Double.isNaN(held.ratio())) { // else it is held again by a resumed run
+                manifest.measured();
                 trials.held(held.cell().id(), held.ratio());
             }
             manifest.loaded(held.result());
@@ -163,6 +164,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         result.faults().ifPresent(ledger -> addFaults(result, ledger));
         Optional<String> interruption = interruption(result);
         if (interruption.isEmpty()) {
+            manifest.measured();
             trials.ended(Round.of(result), result.reasons());
             trials.force();
         }

@@ -16,7 +16,8 @@ import java.util.TreeMap;
  * @param trialsBefore rows that the run had
  * @param commandLine arguments as given, secrets hidden
  * @param repeated trials that had been cut off and are run again, {@code cell, trial n} each
- * @param differences facts of the environment that were no longer those of the beginning, as {@code now, was then}
+ * @param differences facts of the environment that were no longer those of the beginning, as {@code now, was then}; empty where
+ *     nothing was measured that counts
  */
 public record ResumptionEntry(
         Optional<Instant> resumedAt,
@@ -35,21 +36,15 @@ public record ResumptionEntry(
         return now + ", was " + then;
     }
 
-    /** The same with another difference. */
-    ResumptionEntry differing(String fact, String nowAndThen) {
-        SortedMap<String, String> more = new TreeMap<>(differences);
-        more.put(fact, nowAndThen);
-        return new ResumptionEntry(resumedAt, trialsBefore, commandLine, repeated, more);
-    }
-
-    /** The last of them with another difference; none stay none. */
-    public static List<ResumptionEntry> differing(List<ResumptionEntry> all, String fact, String nowAndThen) {
+    /** The last of them with these differences instead of its own; none stay none. */
+    public static List<ResumptionEntry> differing(List<ResumptionEntry> all, SortedMap<String, String> differences) {
         if (all.isEmpty()) {
             return all;
         }
         List<ResumptionEntry> changed = new ArrayList<>(all);
-        int last = all.size() - 1;
-        changed.set(last, all.get(last).differing(fact, nowAndThen));
+        ResumptionEntry last = changed.remove(all.size() - 1);
+        changed.add(
+                new ResumptionEntry(last.resumedAt, last.trialsBefore, last.commandLine, last.repeated, differences));
         return changed;
     }
 }

@@ -188,6 +188,26 @@ class ResumedResultsTest {
     }
 
     @Test
+    void anEnvironmentInWhichNoTrialEndedIsNoneOfTheRun() throws IOException {
+        ResultsWriter dead = begin();
+        measure(dead, 1);
+        try (ResultsWriter unreachable = resume("kernel", "8, was 6")) {
+            unreachable.on(new RunEvent.ServersStarted("another server"));
+        }
+        try (ResultsWriter stopped = resume("kernel", "9, was 6")) {
+            stopped.on(new RunEvent.TrialEnded(
+                    TrialSamples.unmeasured(cell, 2, Verdict.INVALID, TrialResult.INTERRUPTED + "measured for 1 s")));
+        }
+
+        ResultsWriter killed = resume("kernel", "7, was 6");
+        measure(killed, 2);
+
+        assertThat(ManifestFile.read(folder).resumptions())
+                .extracting(ResumptionEntry::differences)
+                .containsExactly(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(Map.of("kernel", "7, was 6")));
+    }
+
+    @Test
     void aRunThatIsCompleteOrHasNoJournalOrOtherColumnsIsRefused() throws IOException {
         ResultsWriter writer = begin();
         measure(writer, 1);
@@ -220,6 +240,10 @@ class ResumedResultsTest {
     }
 
     private ResultsWriter resume() {
+        return resume("kernel", "7, was 6");
+    }
+
+    private ResultsWriter resume(String fact, String nowAndThen) {
         InterruptedRun before = InterruptedRun.read(folder);
         List<String> repeated = before.cutOff().stream()
                 .map(trial -> trial.cell() + ", trial " + trial.trial())
@@ -232,7 +256,7 @@ class ResumedResultsTest {
                         before.ended().size(),
                         List.of("resume", "run-1"),
                         repeated,
-                        new TreeMap<>(Map.of("kernel", "7, was 6"))),
+                        new TreeMap<>(Map.of(fact, nowAndThen))),
                 ManifestSeal.NONE,
                 ResultSamples.CLOCK);
     }
