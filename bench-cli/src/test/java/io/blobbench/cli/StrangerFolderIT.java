@@ -186,6 +186,25 @@ class StrangerFolderIT {
     }
 
     @Test
+    void aLogThatIsALinkIsReplacedAndALockThatIsAPipeIsNotOpened() throws Exception {
+        Path precious = Files.writeString(home.resolve("precious"), "precious");
+        stranger = doctored(measured, run -> run.put("status", "PARTIAL"));
+        Path log = Files.createSymbolicLink(stranger.resolve("client.log"), precious);
+        Path lock = stranger.resolve("lock");
+
+        Ended resumed = bench("resume", stranger.toString(), "--trust");
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCodes.OK);
+        assertThat(Files.isSymbolicLink(log)).isFalse();
+        assertThat(precious).hasContent("precious");
+        Files.delete(lock);
+        new ProcessBuilder("mkfifo", lock.toString()).start().waitFor();
+        Ended refused = bench("resume", stranger.toString());
+        assertThat(refused.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err()).hasLineCount(1).contains(lock + ": it is a device or a pipe");
+    }
+
+    @Test
     void ownFoldersRunAgainUntilTheyAreChanged() throws Exception {
         Path copy = RunCopy.of(measured, folder);
 

@@ -21,7 +21,8 @@ import java.util.Set;
 
 /**
  * A file in the folder of a run, which may come from another user. Reading opens plain files only: no link, device or
- * pipe. Writing puts a new file in the place of any file of that name, and never writes through a link.
+ * pipe. Replacing puts a new file in the place of any file of that name, and appending opens plain files only: nothing is
+ * written through a link.
  */
 public record RunFile(Path path) {
     /** The file of a folder. */
@@ -48,7 +49,33 @@ public record RunFile(Path path) {
         return open(Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     }
 
+    /**
+     * Appends text in UTF-8, also to a file that is not there yet.
+     *
+     * @throws IOException when it cannot be written, or something else than a plain file is there
+     */
+    public void append(String text) throws IOException {
+        requirePlainOrMissing();
+        Files.writeString(path, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Refuses what is there and no plain file, before it is opened for writing.
+     *
+     * @throws IOException says what it is
+     */
+    public void requirePlainOrMissing() throws IOException {
+        if (exists()) {
+            requirePlain();
+        }
+    }
+
     private SeekableByteChannel open(Set<OpenOption> options) throws IOException {
+        requirePlain();
+        return Files.newByteChannel(path, options);
+    }
+
+    private void requirePlain() throws IOException {
         BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!found.isRegularFile()) {
             String kind = found.isSymbolicLink()
@@ -56,7 +83,6 @@ public record RunFile(Path path) {
                     : found.isDirectory() ? "a folder" : "a device or a pipe";
             throw new FileSystemException(path.toString(), null, "it is " + kind + ", expected a plain file");
         }
-        return Files.newByteChannel(path, options);
     }
 
     /** Opens it as text; as {@link #open}. */

@@ -9,6 +9,7 @@ import ch.qos.logback.core.FileAppender;
 import io.blobbench.scenario.target.SecretValues;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +27,13 @@ final class ClientLog implements AutoCloseable {
     /**
      * Logs to the file until closed.
      *
+     * @param file whatever else than a plain file is there is replaced, a link for example
      * @param secrets that do not get there
      */
-    static ClientLog to(Path file, SecretValues secrets) {
+    static ClientLog to(Path file, SecretValues secrets) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            Files.deleteIfExists(file);
+        }
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         PatternLayoutEncoder encoder = new PatternLayoutEncoder() {
             @Override

@@ -1,5 +1,6 @@
 package io.blobbench.cli.server;
 
+import io.blobbench.results.RunFile;
 import io.blobbench.server.Folders;
 import io.blobbench.server.file.OwnerOnly;
 import java.io.IOException;
@@ -53,8 +54,10 @@ public final class LockedFolder implements AutoCloseable {
      * Locks a folder that is there.
      *
      * @return empty when a process that still lives has it, be it this one
+     * @throws IOException when it cannot be written, or its lock is no plain file
      */
     public static Optional<LockedFolder> lock(Path folder) throws IOException {
+        RunFile.of(folder, LOCK).requirePlainOrMissing(); // a pipe would never be opened
         FileChannel channel = FileChannel.open(
                 folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         if (!taken(channel)) {

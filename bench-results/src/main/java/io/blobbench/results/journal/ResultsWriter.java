@@ -2,6 +2,7 @@ package io.blobbench.results.journal;
 
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.RunFile;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.AgentColumns;
@@ -31,9 +32,9 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.judge.Round;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -190,9 +191,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         Path servers = folder.resolve("servers");
         Path log = servers.resolve(node.replaceAll("[^A-Za-z0-9._-]+", "-") + ".log");
         try {
+            if (Files.isSymbolicLink(servers)) {
+                throw new FileSystemException(servers.toString(), null, "its folder is a symbolic link");
+            }
             Files.createDirectories(servers);
-            Files.writeString(
-                    log, lastLines.stripTrailing() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            new RunFile(log).append(lastLines.stripTrailing() + "\n");
         } catch (IOException e) {
             throw ResultsException.writing(log, e);
         }

@@ -395,6 +395,28 @@ class ResultsWriterTest {
     }
 
     @Test
+    void lastLinesOfServersAreNotWrittenThroughALink(@TempDir Path outside) throws IOException {
+        Path precious = Files.writeString(outside.resolve("precious"), "precious");
+        Path servers = Files.createDirectory(folder.resolve("servers"));
+        Path log = Files.createSymbolicLink(servers.resolve("kafka-1.log"), precious);
+        RunEvent.ServerLog event = new RunEvent.ServerLog("kafka-1", "failure");
+
+        assertThatThrownBy(() -> writer.on(event))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining(log + ": it is a symbolic link");
+        Files.delete(log);
+        Files.delete(servers);
+        Files.createSymbolicLink(servers, outside);
+        assertThatThrownBy(() -> writer.on(event))
+                .isInstanceOf(ResultsException.class)
+                .hasMessageContaining(log + ": its folder is a symbolic link");
+
+        assertThat(outside).isDirectoryContaining(file -> file.equals(precious));
+        assertThat(precious).hasContent("precious");
+        assertThat(outside.resolve("kafka-1.log")).doesNotExist();
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsOneClearMessage(@TempDir Path other) throws IOException {
         Path full = Files.createSymbolicLink(other.resolve("results.csv"), Path.of("/dev/full"));
