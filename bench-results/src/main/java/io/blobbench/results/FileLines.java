@@ -5,9 +5,9 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
@@ -79,7 +79,7 @@ public final class FileLines {
     }
 
     /**
-     * Removes lines from a file of whole lines; readers see the old file or the new one.
+     * Removes lines from a file of whole lines; readers see the old file or the new one, which is on the disk then.
      *
      * @param kept selects the lines that stay
      */
@@ -87,7 +87,10 @@ public final class FileLines {
         try {
             new RunFile(file).replace(next -> {
                 boolean[] changed = {false};
-                try (BufferedWriter retained = Files.newBufferedWriter(next, StandardOpenOption.CREATE_NEW)) {
+                try (FileChannel channel =
+                                FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                        BufferedWriter retained =
+                                new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
                     forEach(file, line -> {
                         if (kept.test(line)) {
                             write(retained, line + "\n", file);
@@ -95,6 +98,10 @@ public final class FileLines {
                             changed[0] = true;
                         }
                     });
+                    if (changed[0]) {
+                        retained.flush();
+                        channel.force(false);
+                    }
                 }
                 return changed[0];
             });
