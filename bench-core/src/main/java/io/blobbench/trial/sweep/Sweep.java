@@ -2,6 +2,7 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
+import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -63,6 +64,10 @@ public final class Sweep implements AutoCloseable {
     /** The note of the last heating, for the trials that follow it. */
     private Optional<String> unsteadyHeating = Optional.empty();
 
+    /** Whether an interrupt broke off a trial or a hold. */
+    private boolean brokenOff;
+
+    private boolean heldAll;
     private int slices;
 
     /**
@@ -204,6 +209,7 @@ public final class Sweep implements AutoCloseable {
     private boolean holdNext() {
         Optional<Cell> next = held.next();
         if (next.isEmpty()) {
+            heldAll = true;
             return false;
         }
         Cell cell = next.get();
@@ -215,6 +221,7 @@ public final class Sweep implements AutoCloseable {
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase(Activity.HOLDING, "holding " + cell.id() + " for " + duration));
         TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
+        brokenOff |= result.interruption().isPresent();
         Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
         found.map(RunEvent.CellHeld::new).ifPresent(listener::on);
         if (found.isPresent() && !result.verdict().figuresHold()) {
@@ -225,6 +232,7 @@ public final class Sweep implements AutoCloseable {
 
     private void report(TrialResult result) {
         count(Round.of(result));
+        brokenOff |= result.interruption().isPresent();
         if (SERVERS_MAY_KNOW_WHY.contains(result.verdict())) {
             for (ServerNode node : cells.servers().nodes()) {
                 listener.on(new RunEvent.ServerLog(node.name(), node.logTail(LOG_LINES)));
@@ -235,7 +243,12 @@ public final class Sweep implements AutoCloseable {
 
     /** How it went until now. */
     public RunSummary summary() {
-        return new RunSummary(verdicts, cells.interrupted(), cells.givenUp());
+        return new RunSummary(verdicts, cells.interrupted() && !whole(), cells.givenUp());
+    }
+
+    private boolean whole() {
+        boolean held = heldAll || scenario.sustain().cells() == Sustain.Cells.NONE;
+        return !brokenOff && steps.isEmpty() && blocks.isEmpty() && held;
     }
 
     /** Judges every cell by all its rounds, and stops the servers. */

@@ -49,6 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class SweepTest {
@@ -285,16 +286,45 @@ class SweepTest {
     }
 
     @Test
+    void anInterruptAfterTheLastTrialBreaksNothingOff() {
+        Sweep sweep = sweep(INLINE, scenario(2, cell(Map.of(), Cell.Verify.COUNT, 10)));
+        try (sweep) {
+            sweep.nextTrial();
+            sweep.nextTrial();
+
+            sweep.interrupt();
+
+            assertThat(sweep.nextTrial()).isFalse();
+        }
+        assertThat(recorded.results).hasSize(2);
+        assertThat(sweep.summary().interrupted()).isFalse();
+    }
+
+    @Test
+    void aHoldThatIsMissingIsMissingAfterAnInterrupt() {
+        Sweep sweep = sweep(INLINE, holding(scenario(1, cell(Map.of(), Cell.Verify.COUNT, 10))));
+        try (sweep) {
+            sweep.nextTrial();
+
+            sweep.interrupt();
+
+            assertThat(sweep.nextTrial()).isFalse();
+        }
+        assertThat(sweep.summary().interrupted()).isTrue();
+    }
+
+    @Test
     void cellsThatAreSteadyAreJudgedToo() {
         run(INLINE, cell(Map.of(), Cell.Verify.COUNT, 10));
 
         assertThat(recorded.judged).isEqualTo(1);
     }
 
-    @Test
-    void anInterruptEndsTheLoadAndMarksTheBrokenRow() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void anInterruptEndsTheLoadAndMarksTheBrokenRow(int trials) throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
-        Sweep sweep = sweep(ASYNC, scenario(3, endless));
+        Sweep sweep = sweep(ASYNC, scenario(trials, endless));
         recorded.onInterval = sweep::interrupt;
 
         CompletableFuture<RunSummary> running = CompletableFuture.supplyAsync(sweep::runToEnd);
@@ -360,6 +390,24 @@ class SweepTest {
                 List.of(),
                 List.of(cells),
                 "");
+    }
+
+    private static Scenario holding(Scenario scenario) {
+        return new Scenario(
+                scenario.name(),
+                scenario.question(),
+                scenario.file(),
+                scenario.store(),
+                scenario.seed(),
+                scenario.trials(),
+                scenario.heat(),
+                new Sustain(Sustain.Cells.EVERY, Duration.ofSeconds(30)),
+                scenario.axisNames(),
+                scenario.pairings(),
+                scenario.show(),
+                scenario.thresholds(),
+                scenario.cells(),
+                scenario.resolvedYaml());
     }
 
     private static Cell cell(Map<String, String> options, Cell.Verify verify, long operations) {
