@@ -104,9 +104,12 @@ public final class RunMatrix {
                     .orElse(false);
         }
 
+        /** Empty also where the clock was set back during the run. */
         private Optional<Double> seconds() {
-            return startedAt.flatMap(started ->
-                    endedAt.map(ended -> Duration.between(started, ended).toMillis() / 1e3));
+            return startedAt
+                    .flatMap(started -> endedAt.map(
+                            ended -> Duration.between(started, ended).toMillis() / 1e3))
+                    .filter(seconds -> seconds >= 0);
         }
 
         @Override

@@ -76,6 +76,13 @@ class RunMatrixTest {
     }
 
     @Test
+    void aRunDuringWhichTheClockWasSetBackHasNoDuration() {
+        writeRun(TrialSamples.START.minusSeconds(3480));
+
+        assertThat(RunMatrix.render(base, 80, false)).contains("1 VALID").doesNotContain(" s |", "load");
+    }
+
+    @Test
     void runsThatTookTurnsHaveNoShareOfTheirTime() {
         writeRun(TrialSamples.START.plusSeconds(10));
         writeRun(TrialSamples.START.plusSeconds(12));
