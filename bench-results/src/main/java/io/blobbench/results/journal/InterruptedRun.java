@@ -82,9 +82,10 @@ public record InterruptedRun(
                 ended.put(trial.round().id(), trial);
             }
         }
-        Set<TrialId> cutOff = new LinkedHashSet<>(rows);
-        cutOff.addAll(TrialFiles.trials(folder, TrialFiles.INTERVALS));
+        Set<TrialId> cutOff = new LinkedHashSet<>();
+        TrialFiles.names().forEach(name -> cutOff.addAll(TrialFiles.trials(folder, name)));
         cutOff.removeAll(ended.keySet());
+        cutOff.removeIf(id -> id.trial() == HELD_TRIAL);
         return new InterruptedRun(new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff);
     }
 

@@ -208,6 +208,16 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aSearchThatIsKilledIsRunAgain() throws IOException {
+        ResultsWriter dead = begin();
+        measure(dead, 1);
+        dead.on(new RunEvent.ProbeEnded(
+                TrialSamples.valid(cell, 2, BLOBS, TrialSamples.latencies(true)), 1, 5, false, Optional.empty()));
+
+        assertThat(InterruptedRun.read(folder).cutOff()).containsExactly(new TrialId(cell.id(), 2));
+    }
+
+    @Test
     void aRunThatIsCompleteOrHasNoJournalOrOtherColumnsIsRefused() throws IOException {
         ResultsWriter writer = begin();
         measure(writer, 1);
