@@ -44,13 +44,18 @@ final class RedisSources {
     }
 
     private static MavenSource maven(String name, String build, Optional<String> caution) {
-        String entry = BUILD.find(name + ".entry." + Platform.name()).orElseGet(() -> BUILD.get(name + ".entry"));
+        String platform = Platform.name();
         return new MavenSource(
                 name,
-                BUILD.get(name + ".version"),
+                onPlatform(name + ".version", platform),
                 BUILD.get(name + ".artifact"),
-                entry + "-" + Platform.name(),
+                onPlatform(name + ".entry", platform) + "-" + platform,
                 build,
                 caution);
+    }
+
+    /** A property, which may have another value on one platform. */
+    static String onPlatform(String property, String platform) {
+        return BUILD.find(property + "." + platform).orElseGet(() -> BUILD.get(property));
     }
 }
