@@ -4,6 +4,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.cluster.ClusterSite;
 import io.blobbench.server.file.ServerFiles;
+import io.blobbench.server.java.HeapSetting;
 import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Configuration of one local node, from files of the adapter in which words in angle brackets stand for values. */
 final class NodeFiles {
@@ -20,14 +19,11 @@ final class NodeFiles {
     static final int CLIENTS = 0;
 
     private static final int NODES = 1;
-    /** The setting that belongs to the JVM of a node, and not into its file. */
-    private static final String HEAP = "heap";
     /** Room for four blobs of 100 MB, each several times. */
     private static final int MIB_OF_ONE = 2048;
     /** Three of them fit into 8 GB beside the harness. */
     private static final int MIB_OF_SEVERAL = 768;
 
-    private static final Pattern HEAP_SIZE = Pattern.compile("([1-9]\\d{0,5})([mMgG])");
     private static final String CONFIG = "cassandra.yaml";
     private static final String RACK = "cassandra-rackdc.properties";
 
@@ -45,7 +41,7 @@ final class NodeFiles {
 
     /** A warning for rows of several nodes, whose heaps are smaller than that of one; empty where the plan says what they have. */
     static Optional<String> caution(ServerPlan plan) {
-        return plan.nodes() == 1 || plan.settings().containsKey(HEAP)
+        return plan.nodes() == 1 || plan.settings().containsKey(HeapSetting.NAME)
                 ? Optional.empty()
                 : Optional.of("each of " + plan.nodes() + " cassandra nodes has a heap of " + MIB_OF_SEVERAL
                         + " MiB, a node alone one of " + MIB_OF_ONE + " MiB: to compare numbers of nodes, set stores."
@@ -53,16 +49,7 @@ final class NodeFiles {
     }
 
     private static int heapMib(ServerPlan plan) throws ServerException {
-        String wanted = plan.settings().get(HEAP);
-        if (wanted == null) {
-            return plan.nodes() == 1 ? MIB_OF_ONE : MIB_OF_SEVERAL;
-        }
-        Matcher size = HEAP_SIZE.matcher(wanted);
-        if (!size.matches()) {
-            throw new ServerException("cassandra server setting heap must be like 768m or 2g, got '" + wanted + "'");
-        }
-        int number = Integer.parseInt(size.group(1));
-        return size.group(2).equalsIgnoreCase("g") ? number << 10 : number;
+        return HeapSetting.mib("cassandra", plan, plan.nodes() == 1 ? MIB_OF_ONE : MIB_OF_SEVERAL);
     }
 
     /**
@@ -93,7 +80,7 @@ final class NodeFiles {
                 Map.entry("requestsInFlight", Math.min(256, heapMib / 4) + "MiB"));
         List<String> config = new ArrayList<>(ServerFiles.filled(NodeFiles.class, CONFIG, values));
         site.settings(plan, folderSettings, index).forEach((name, value) -> {
-            if (!name.equals(HEAP)) {
+            if (!name.equals(HeapSetting.NAME)) {
                 config.add(name + ": " + value); // the last of several wins
             }
         });

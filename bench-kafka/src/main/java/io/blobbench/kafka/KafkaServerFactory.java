@@ -12,6 +12,7 @@ import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.server.cluster.LocalClusters;
 import io.blobbench.server.cluster.NodePlan;
 import io.blobbench.server.cluster.Readiness;
+import io.blobbench.server.java.HeapSetting;
 import io.blobbench.server.java.JavaRuntime;
 import io.blobbench.server.java.JvmPrograms;
 import io.blobbench.server.source.ServerProgram;
@@ -35,14 +36,11 @@ import org.apache.kafka.common.config.ConfigResource;
 
 /** Local Kafka brokers in KRaft mode, without other servers: controllers are brokers too. */
 public final class KafkaServerFactory implements ServerFactory {
-    /** A setting of our own, which a broker receives on its command line. */
-    static final String HEAP = "heap";
-
     /** As Kafka's own start script has them. */
-    private static final String USUAL_HEAP = "1g";
+    private static final int USUAL_HEAP_MIB = 1024;
 
     private static final String BROKER =
-            "-Xms%1$s -Xmx%1$s -XX:+UseG1GC -XX:MaxGCPauseMillis=20 -XX:InitiatingHeapOccupancyPercent=35"
+            "-Xms%1$dm -Xmx%1$dm -XX:+UseG1GC -XX:MaxGCPauseMillis=20 -XX:InitiatingHeapOccupancyPercent=35"
                     + " -XX:+ExplicitGCInvokesConcurrent -Djava.awt.headless=true -Dlog4j2.level=INFO";
 
     /** Settings of the authorizer, which are not among those that a broker describes. */
@@ -61,14 +59,14 @@ public final class KafkaServerFactory implements ServerFactory {
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
+        int heapMib = HeapSetting.mib(store(), plan, USUAL_HEAP_MIB);
         ServerProgram program = find(plan, kit);
         JvmPrograms jvm = JvmPrograms.of(JavaRuntime.running(), program.files(), kit.artifacts());
-        String heap = plan.settings().getOrDefault(HEAP, USUAL_HEAP);
         Features features = Features.of(program.files(), kit.artifacts());
         // The tool reads settings of the broker, too.
-        boolean usual = Set.of(HEAP).containsAll(plan.settings().keySet());
+        boolean usual = Set.of(HeapSetting.NAME).containsAll(plan.settings().keySet());
         boolean moved = !Collections.disjoint(folderSettings(), plan.settings().keySet());
-        List<String> options = List.of(BROKER.formatted(heap).split(" "));
+        List<String> options = List.of(BROKER.formatted(heapMib).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {
@@ -192,7 +190,7 @@ public final class KafkaServerFactory implements ServerFactory {
                 .filter(name -> name.startsWith("listener.name."))
                 .forEach(known::add);
         known.addAll(AUTHORIZER);
-        known.add(HEAP);
+        known.add(HeapSetting.NAME);
         plan.requireSettings(store(), known);
     }
 }

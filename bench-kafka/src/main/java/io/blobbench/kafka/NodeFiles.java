@@ -3,6 +3,7 @@ package io.blobbench.kafka;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.cluster.ClusterSite;
 import io.blobbench.server.file.ServerFiles;
+import io.blobbench.server.java.HeapSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ record NodeFiles(ClusterSite site, int index) {
             config.remove("log.dirs"); // would win
         }
         config.putAll(settings);
-        config.remove(KafkaServerFactory.HEAP);
+        config.remove(HeapSetting.NAME);
         ServerFiles.writeProperties(home().resolve(CONFIG), config);
     }
 

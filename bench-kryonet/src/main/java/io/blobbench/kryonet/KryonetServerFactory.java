@@ -16,6 +16,7 @@ import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.server.cluster.LocalClusters;
 import io.blobbench.server.cluster.NodePlan;
 import io.blobbench.server.cluster.Readiness;
+import io.blobbench.server.java.HeapSetting;
 import io.blobbench.server.java.JavaRuntime;
 import io.blobbench.server.java.JvmPrograms;
 import io.blobbench.server.source.ServerProgram;
@@ -29,10 +30,12 @@ import org.objenesis.Objenesis;
 
 /** A local KryoNet server: {@link KryonetServer} on the Java and the jars that run this class. */
 public final class KryonetServerFactory implements ServerFactory {
+    private static final int USUAL_HEAP_MIB = 4096;
+
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
         requirePossible(plan);
-        String heap = plan.settings().getOrDefault("heap", "4g");
+        int heapMib = HeapSetting.mib(store(), plan, USUAL_HEAP_MIB);
         // Its own jars and that of the messages, wherever their classes come from.
         ServerProgram program = ServerProgram.ofClasses(
                 "Maven com.esotericsoftware:kryonet:" + defaultVersion(),
@@ -58,7 +61,7 @@ public final class KryonetServerFactory implements ServerFactory {
                     site.home(0),
                     true,
                     answers,
-                    List.of("-Xmx" + heap, "-XX:+UseG1GC"),
+                    List.of("-Xmx" + heapMib + "m", "-XX:+UseG1GC"),
                     KryonetServer.class.getName(),
                     site.address(0, 0),
                     site.home(0).resolve("layouts.properties").toString());
@@ -81,7 +84,7 @@ public final class KryonetServerFactory implements ServerFactory {
     }
 
     private void requirePossible(ServerPlan plan) throws ServerException {
-        plan.requireSettings(store(), Set.of("heap"));
+        plan.requireSettings(store(), Set.of(HeapSetting.NAME));
         if (plan.nodes() > 1) {
             throw new UnsupportedServerException("a kryonet server is one node, asked for are " + plan.nodes());
         }

@@ -11,6 +11,7 @@ import io.blobbench.server.cluster.ClusterPlan.StartOrder;
 import io.blobbench.server.cluster.LocalClusters;
 import io.blobbench.server.cluster.NodePlan;
 import io.blobbench.server.cluster.Readiness;
+import io.blobbench.server.java.HeapSetting;
 import io.blobbench.server.java.JavaRuntime;
 import io.blobbench.server.java.JvmPrograms;
 import io.blobbench.server.source.ServerProgram;
@@ -20,7 +21,7 @@ import java.util.Set;
 
 /** A local echo server: {@link EchoServer} on the Java that runs this class. */
 public final class EchoServerFactory implements ServerFactory {
-    private static final String HEAP = "heap";
+    private static final int USUAL_HEAP_MIB = 1024;
     private static final String CONNECTIONS = "connections";
 
     @Override
@@ -30,11 +31,11 @@ public final class EchoServerFactory implements ServerFactory {
 
     @Override
     public LocalCluster start(ServerPlan plan, ServerKit kit) throws ServerException {
-        plan.requireSettings(store(), Set.of(HEAP, CONNECTIONS));
+        plan.requireSettings(store(), Set.of(HeapSetting.NAME, CONNECTIONS));
         if (plan.nodes() > 1) {
             throw new UnsupportedServerException("an echo server is one node, asked for are " + plan.nodes());
         }
-        String heap = plan.settings().getOrDefault(HEAP, "1g");
+        int heapMib = HeapSetting.mib(store(), plan, USUAL_HEAP_MIB);
         String most = plan.settings().getOrDefault(CONNECTIONS, Integer.toString(Integer.MAX_VALUE));
         if (!most.matches("\\d{1,9}|" + Integer.MAX_VALUE)) {
             throw new ServerException("echo server setting connections: got '" + most + "', expected a whole number");
@@ -47,7 +48,7 @@ public final class EchoServerFactory implements ServerFactory {
                     site.home(0),
                     true,
                     listens,
-                    List.of("-Xmx" + heap, "-XX:+UseSerialGC"),
+                    List.of("-Xmx" + heapMib + "m", "-XX:+UseSerialGC"),
                     EchoServer.class.getName(),
                     site.address(0, 0),
                     most);
