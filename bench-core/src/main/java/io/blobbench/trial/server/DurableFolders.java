@@ -2,6 +2,7 @@ package io.blobbench.trial.server;
 
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.scenario.Cell;
+import io.blobbench.server.AbsolutePaths;
 import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,9 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 
 /** Compares the durability of a cell with the file systems of its local servers. */
 final class DurableFolders {
+    /** All that is left of a value without its paths. */
+    private static final String BETWEEN_PATHS = "[,\\[\\]\"'\\s]*";
+
     private DurableFolders() {}
 
     /** Finds the type of the file system of a folder, as {@link HostRoom#fileSystem(Path)} does. */
@@ -54,8 +59,10 @@ final class DurableFolders {
         List<Path> folders = new ArrayList<>();
         cell.server().forEach((name, value) -> {
             if (dataSettings.contains(name)) {
-                for (String path : value.split(",", -1)) {
-                    folders.add(folder.resolve(path.strip()));
+                Matcher absolute = AbsolutePaths.in(value);
+                absolute.results().forEach(path -> folders.add(Path.of(path.group())));
+                if (!absolute.replaceAll("").matches(BETWEEN_PATHS)) { // a relative path
+                    folders.add(folder);
                 }
             }
         });

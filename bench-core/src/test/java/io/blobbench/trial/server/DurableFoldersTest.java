@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything below /shm is in memory, everything else on a disk. */
 class DurableFoldersTest {
@@ -31,15 +33,38 @@ class DurableFoldersTest {
         assertThat(reason("layout: {durability: always}", DISK)).isEmpty();
     }
 
-    @Test
-    void dataThatASettingMovesCountWhereTheyAre() throws Exception {
-        String moved = "layout: {durability: always}\nstores: {memory: {server: {log.dirs: '%s'}}}";
-
-        assertThat(reason(moved.formatted("/disk/a,/disk/b"), MEMORY)).isEmpty();
-        assertThat(reason(moved.formatted("/disk/a,/shm/b"), DISK))
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/shm/a",
+                "\"/shm/a\"",
+                "'/shm/a b'",
+                " [ \"/disk/a\", '/shm/b' ]",
+                "/disk/a, /shm/b",
+                "data, /shm/b"
+            })
+    void aFolderInMemoryIsFoundInEveryFormOfASetting(String value) throws Exception {
+        assertThat(reasonOfMoved(value, DISK))
                 .hasValueSatisfying(
-                        text -> assertThat(text).contains("in /shm/b on tmpfs").endsWith("move them to a disk"));
-        assertThat(reason(moved.formatted("data"), MEMORY)).as("relative").isPresent();
+                        text -> assertThat(text).contains("in /shm/").endsWith("move them to a disk"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/disk/a", "\"/disk/a\"", "['/disk/a', /disk/b]", "/disk/run,1", "/disk/o'brien/[b]"})
+    void aFolderOnADiskIsFoundInEveryFormOfASetting(String value) throws Exception {
+        assertThat(reasonOfMoved(value, MEMORY)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data", "\"data\"", "['data/a', '/disk/b']", "data/a,/disk/b"})
+    void aRelativePathIsInTheFolderOfTheServers(String value) throws Exception {
+        assertThat(reasonOfMoved(value, MEMORY))
+                .hasValueSatisfying(text -> assertThat(text).contains("in /shm/1 on tmpfs"));
+    }
+
+    private static Optional<String> reasonOfMoved(String value, Path folder) throws ScenarioException {
+        String yaml = "layout: {durability: always}\nstores: {memory: {server: {log.dirs: '%s'}}}";
+        return reason(yaml.formatted(value.replace("'", "''")), folder);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.blobbench.server.cluster;
 
+import io.blobbench.server.AbsolutePaths;
 import io.blobbench.server.Folders;
 import io.blobbench.server.MovedFolders;
 import io.blobbench.server.ServerException;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -32,10 +32,6 @@ import java.util.stream.IntStream;
  */
 public record ClusterSite(String store, Path directory, int nodes, List<Integer> ports, Optional<Relays> relays) {
     private static final String HOST = "127.0.0.1";
-    /** Absolute paths in a value that begins with one of {@code ["'}, as a list of YAML does. */
-    private static final Pattern QUOTED = Pattern.compile("(?<![^,\\[\\]\"'\\s])/(?:[^,\\[\\]\"']*[^,\\[\\]\"'\\s])?");
-    /** Absolute paths in another value, which has a comma before each further one and may have any character in them. */
-    private static final Pattern PLAIN = Pattern.compile("(?<=(?:^|,)\\s{0,9})/.*?(?=\\s*(?:,?\\s*$|,\\s*/))");
 
     public ClusterSite {
         ports = List.copyOf(ports);
@@ -66,8 +62,7 @@ public record ClusterSite(String store, Path directory, int nodes, List<Integer>
         settings.keySet().retainAll(folderSettings);
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             StringBuilder moved = new StringBuilder();
-            String value = setting.getValue();
-            Matcher folder = (value.matches("\\s*[\\[\"'].*") ? QUOTED : PLAIN).matcher(value);
+            Matcher folder = AbsolutePaths.in(setting.getValue());
             while (folder.find()) {
                 Path own = createMoved(setting.getKey(), plan.directory(), folder.group(), node);
                 folder.appendReplacement(moved, Matcher.quoteReplacement(own.toString()));
