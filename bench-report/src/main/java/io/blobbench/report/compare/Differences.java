@@ -12,12 +12,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Differences between two runs apart from the measured values, one line each. */
 public final class Differences {
     private static final int MOST_VALUES = 3;
     private static final String IN_FLIGHT = "in_flight";
+    private static final String BUILD = "server_build";
     private static final String PROGRAM = "server_sha256";
     private static final List<String> COLUMNS = Stream.of(
                     List.of(
@@ -25,7 +28,7 @@ public final class Differences {
                             "server_product",
                             "server_version",
                             "server_source",
-                            "server_build",
+                            BUILD,
                             PROGRAM,
                             "client_version",
                             "tool_version",
@@ -37,7 +40,10 @@ public final class Differences {
             .toList();
     /** Columns that are empty where a trial ended before the servers were asked or a load ran. */
     private static final Set<String> FOUND_OUT =
-            Set.of("server_product", "server_version", "server_source", "server_build", PROGRAM, "lanes", IN_FLIGHT);
+            Set.of("server_product", "server_version", "server_source", BUILD, PROGRAM, "lanes", IN_FLIGHT);
+
+    /** The build of a Java server; earlier versions of this tool recorded the feature release alone. */
+    private static final Pattern JAVA = Pattern.compile("(Java \\d+)\\b.*");
 
     private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
     private static final Set<String> WEIGHTY_CONDITIONS = Set.of(
@@ -59,7 +65,7 @@ public final class Differences {
             List<String> own = texts(run, column);
             List<String> ofBaseline = texts(baseline, column);
             boolean explained = column.equals(PROGRAM) && !lines.isEmpty(); // another version is another program
-            if (!explained && !Set.copyOf(own).equals(Set.copyOf(ofBaseline))) {
+            if (!explained && !(column.equals(BUILD) ? sameBuilds(own, ofBaseline) : same(own, ofBaseline))) {
                 lines.add(line(column, own, ofBaseline));
             }
         }
@@ -155,6 +161,23 @@ public final class Differences {
 
     private static String line(String column, List<String> own, List<String> ofBaseline) {
         return column + " " + shown(own) + ", not " + shown(ofBaseline);
+    }
+
+    private static boolean same(List<String> own, List<String> ofBaseline) {
+        return Set.copyOf(own).equals(Set.copyOf(ofBaseline));
+    }
+
+    /** Where only the feature release of a Java is known, no more of them is compared. */
+    private static boolean sameBuilds(List<String> own, List<String> ofBaseline) {
+        boolean releasesOnly =
+                Stream.concat(own.stream(), ofBaseline.stream()).anyMatch(build -> build.matches("Java \\d+"));
+        return releasesOnly ? same(releases(own), releases(ofBaseline)) : same(own, ofBaseline);
+    }
+
+    private static List<String> releases(List<String> builds) {
+        return builds.stream()
+                .map(build -> JAVA.matcher(build).replaceFirst("$1"))
+                .toList();
     }
 
     /** The distinct texts of a column, without the empty one of trials that ended early beside others that did not. */

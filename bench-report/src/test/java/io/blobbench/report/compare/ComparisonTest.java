@@ -287,6 +287,23 @@ class ComparisonTest {
         assertThat(differences(built, program("7.2", "aaaa"))).isEmpty();
     }
 
+    @Test
+    void anotherJavaOfServersIsListedAsFarAsItIsKnown() {
+        MeasuredCell updated = java("Java 17.0.15+6 (Debian)");
+
+        assertThat(differences(updated, java("Java 17.0.2+8 (Debian)")))
+                .containsExactly("server_build Java 17.0.2+8 (Debian), not Java 17.0.15+6 (Debian)");
+        assertThat(differences(updated, java("Java 17"))).isEmpty();
+        assertThat(differences(java("Java 17"), updated)).isEmpty();
+        assertThat(differences(updated, java("Java 11")))
+                .containsExactly("server_build Java 11, not Java 17.0.15+6 (Debian)");
+        assertThat(differences(java("jemalloc"), java("libc"))).containsExactly("server_build libc, not jemalloc");
+    }
+
+    private static MeasuredCell java(String build) {
+        return new Runs.Cell("x").with("server_build", build).throughputs(CALM).measured();
+    }
+
     private static MeasuredCell program(String version, String sha256) {
         return new Runs.Cell("x")
                 .with("server_version", version, "server_sha256", sha256)

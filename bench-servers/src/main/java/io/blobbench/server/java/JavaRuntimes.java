@@ -75,9 +75,16 @@ public final class JavaRuntimes {
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }
-        String version = release.getProperty("JAVA_VERSION", "").replace("\"", "");
-        JavaRuntime runtime = new JavaRuntime(home, feature(version));
+        String version = text(release, "JAVA_VERSION", "");
+        String build = JavaRuntime.build(
+                text(release, "JAVA_RUNTIME_VERSION", version),
+                text(release, "IMPLEMENTOR", "")); // older files lack the first
+        JavaRuntime runtime = new JavaRuntime(home, feature(version), build);
         return runtime.feature() > 0 && Files.isExecutable(runtime.java()) ? Optional.of(runtime) : Optional.empty();
+    }
+
+    private static String text(Properties release, String name, String missing) {
+        return release.getProperty(name, missing).replace("\"", "");
     }
 
     /** 17 for {@code 17.0.15}, 8 for {@code 1.8.0_392}, 0 for a text that is not a version. */

@@ -51,9 +51,9 @@ public final class JvmPrograms {
         return new JvmPrograms(java, classPath, ClassDataArchive.of(java, jars, artifacts));
     }
 
-    /** The Java installation, for the results: {@code Java 17}. */
+    /** The Java installation, for the results: {@code Java 17.0.15+6 (Debian)}. */
     public String runtime() {
-        return "Java " + java.feature();
+        return "Java " + java.build();
     }
 
     /** The command line of a tool that runs for a second or two. */

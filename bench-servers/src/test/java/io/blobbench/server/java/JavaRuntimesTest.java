@@ -7,6 +7,7 @@ import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,11 +19,13 @@ final class JavaRuntimesTest {
 
     @Test
     void theRunningJavaComesFirst() throws Exception {
-        int running = Runtime.version().feature();
-
         JavaRuntime found = JavaRuntimes.ofThisMachine().find(17, 99);
 
-        assertThat(found).isEqualTo(new JavaRuntime(Path.of(System.getProperty("java.home")), running));
+        assertThat(found.home()).isEqualTo(JavaRuntime.running().home());
+        assertThat(found.feature()).isEqualTo(Runtime.version().feature());
+        assertThat(JavaRuntime.running().build())
+                .startsWith(Runtime.version().toString())
+                .endsWith("(" + System.getProperty("java.vendor") + ")");
         assertThat(found.java()).isExecutable();
     }
 
@@ -33,9 +36,21 @@ final class JavaRuntimesTest {
         Path early = install("early", "26-ea");
         JavaRuntimes runtimes = new JavaRuntimes(List.of(folder.resolve("missing"), old, seventeen, early));
 
-        assertThat(runtimes.find(17, 25)).isEqualTo(new JavaRuntime(seventeen, 17));
-        assertThat(runtimes.find(18, 30)).isEqualTo(new JavaRuntime(early, 26));
-        assertThat(runtimes.find(8, 8)).isEqualTo(new JavaRuntime(old, 8));
+        assertThat(runtimes.find(17, 25)).isEqualTo(new JavaRuntime(seventeen, 17, "17.0.15 (Somebody)"));
+        assertThat(runtimes.find(18, 30)).isEqualTo(new JavaRuntime(early, 26, "26-ea (Somebody)"));
+        assertThat(runtimes.find(8, 8)).isEqualTo(new JavaRuntime(old, 8, "1.8.0_392 (Somebody)"));
+    }
+
+    @Test
+    void aRuntimeIsToldInFullAsFarAsItIsKnown() throws Exception {
+        Path home = install("debian", "17.0.15");
+        Path release = home.resolve("release");
+        JavaRuntimes runtimes = new JavaRuntimes(List.of(home));
+
+        Files.writeString(release, "JAVA_RUNTIME_VERSION=\"17.0.15+6-Debian\"\n", StandardOpenOption.APPEND);
+        assertThat(runtimes.find(17, 17).build()).isEqualTo("17.0.15+6-Debian (Somebody)");
+        Files.writeString(release, "JAVA_VERSION=\"17\"\n");
+        assertThat(runtimes.find(17, 17).build()).isEqualTo("17");
     }
 
     @Test
