@@ -20,6 +20,7 @@ import oshi.software.os.OperatingSystem;
  * @param cpu model of the processor
  * @param physicalCores without hyper-threads
  * @param logicalCores with hyper-threads
+ * @param usableCores that this process may use by its affinity and the quotas of its control groups; NaN where unknown
  * @param cpuGovernor how the first core's frequency is chosen, or {@link #UNKNOWN}
  * @param memoryBytes physical memory
  * @param givesMemoryBack whether free memory goes back to the host of this virtual machine, see {@link MemoryBalloon}
@@ -34,6 +35,7 @@ public record HostDescription(
         String cpu,
         int physicalCores,
         int logicalCores,
+        double usableCores,
         String cpuGovernor,
         long memoryBytes,
         boolean givesMemoryBack,
@@ -45,7 +47,7 @@ public record HostDescription(
 
     /** An unknown machine. */
     public static final HostDescription UNDESCRIBED =
-            new HostDescription("", "", "", "", 0, 0, "", 0, false, -1, List.of(), "");
+            new HostDescription("", "", "", "", 0, 0, Double.NaN, "", 0, false, -1, List.of(), "");
 
     private static final Path GOVERNOR = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
@@ -79,6 +81,7 @@ public record HostDescription(
                 processor.getProcessorIdentifier().getName().strip(),
                 processor.getPhysicalProcessorCount(),
                 processor.getLogicalProcessorCount(),
+                new CpuAllowances().of(ProcessHandle.current().pid()).cores(),
                 governor(),
                 hardware.getMemory().getTotal(),
                 MemoryBalloon.givesBack(),

@@ -138,8 +138,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private List<Finding> host() throws IOException {
         Path folder = results.toAbsolutePath().normalize();
         HostDescription host = HostDescription.read(folder);
-        List<Finding> findings =
-                new ArrayList<>(HostFindings.of(host, Runtime.getRuntime().availableProcessors()));
+        List<Finding> findings = new ArrayList<>(HostFindings.of(host));
         findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
         findings.addAll(ProcessFindings.of(host.jvm()));
         findings.add(ConnectionFindings.ofThisMachine(host.memoryBytes()));

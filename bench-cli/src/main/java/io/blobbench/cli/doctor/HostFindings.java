@@ -1,6 +1,7 @@
 package io.blobbench.cli.doctor;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.column.Fields;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,22 +11,19 @@ final class HostFindings {
 
     private HostFindings() {}
 
-    /**
-     * Judges a description.
-     *
-     * @param cores that this process may use
-     */
-    static List<Finding> of(HostDescription host, int cores) {
+    /** Judges a description. */
+    static List<Finding> of(HostDescription host) {
         return List.of(
                 Finding.ok("system", host.os() + ", kernel " + host.kernel() + ", " + host.architecture()),
-                processor(host, cores),
+                processor(host),
                 governor(host.cpuGovernor()),
                 links(host.links()),
                 balloon(host.givesMemoryBack()));
     }
 
-    private static Finding processor(HostDescription host, int cores) {
-        String usable = cores < host.logicalCores() ? ", of which this process may use " + cores : "";
+    private static Finding processor(HostDescription host) {
+        double cores = host.usableCores();
+        String usable = cores < host.logicalCores() ? ", of which this process may use " + Fields.decimal(cores) : "";
         String text = host.cpu() + ", cores: " + host.logicalCores() + usable;
         return cores > 1
                 ? Finding.ok("processor", text)

@@ -62,7 +62,7 @@ class CalibrationsTest {
         return new Calibration(
                 measuredAt,
                 "0.1.0",
-                new HostDescription("os", "1", "amd64", "cpu", 1, 2, "unknown", 3, false, 4, List.of(), "jvm"),
+                new HostDescription("os", "1", "amd64", "cpu", 1, 2, 2, "unknown", 3, false, 4, List.of(), "jvm"),
                 25,
                 50,
                 loopbackBytesPerSecond,

@@ -27,30 +27,30 @@ class FindingsTest {
 
     @Test
     void aHostThatIsFitHasNoNotes() {
-        assertThat(HostFindings.of(host("performance", false), 8))
+        assertThat(HostFindings.of(host(8, "performance", false)))
                 .extracting(Finding::mark)
                 .containsOnly(Mark.OK);
-        assertThat(HostFindings.of(host(HostDescription.UNKNOWN, false), 2))
+        assertThat(HostFindings.of(host(2, HostDescription.UNKNOWN, false)))
                 .extracting(Finding::mark)
                 .containsOnly(Mark.OK);
     }
 
     @Test
     void whatAHostLacksIsANoteThatSaysWhatToDo() {
-        assertThat(notes(HostFindings.of(host("powersave", true), 1)))
+        assertThat(notes(HostFindings.of(host(0.5, "powersave", true))))
                 .satisfiesExactly(
-                        note -> assertThat(note).contains("cores: 8, of which this process may use 1; "),
+                        note -> assertThat(note).contains("cores: 8, of which this process may use 0.5; "),
                         note -> assertThat(note).contains("cpupower frequency-set -g performance"),
                         note -> assertThat(note).contains("keep heat in scenarios"));
     }
 
     @Test
     void linksHaveTheirSpeedWhereItIsKnown() {
-        assertThat(HostFindings.of(host(new Link("eth0", 10_000_000_000L), new Link("eth1", 0)), 8))
+        assertThat(HostFindings.of(host(new Link("eth0", 10_000_000_000L), new Link("eth1", 0))))
                 .contains(Finding.ok("links", "eth0 10.0 Gbit/s, eth1"));
-        assertThat(HostFindings.of(host(new Link("eth0", 0)), 8))
+        assertThat(HostFindings.of(host(new Link("eth0", 0))))
                 .contains(Finding.ok("links", "eth0, of unknown speed, as in most virtual machines"));
-        assertThat(HostFindings.of(host(), 8)).contains(Finding.ok("links", "none but loopback"));
+        assertThat(HostFindings.of(host())).contains(Finding.ok("links", "none but loopback"));
     }
 
     @Test
@@ -95,10 +95,10 @@ class FindingsTest {
     }
 
     private static HostDescription host(Link... links) {
-        return host("performance", false, links);
+        return host(8, "performance", false, links);
     }
 
-    private static HostDescription host(String governor, boolean givesMemoryBack, Link... links) {
+    private static HostDescription host(double usableCores, String governor, boolean givesMemoryBack, Link... links) {
         return new HostDescription(
                 "Linux 1",
                 "6.1",
@@ -106,6 +106,7 @@ class FindingsTest {
                 "a processor",
                 4,
                 8,
+                usableCores,
                 governor,
                 8 * GB,
                 givesMemoryBack,

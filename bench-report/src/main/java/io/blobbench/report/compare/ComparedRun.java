@@ -95,7 +95,7 @@ public record ComparedRun(
                 results.rows().get(0).text("run_id"),
                 "",
                 manifest.filter(ComparedRun::loadedByItsHost)
-                        .map(each -> Machine.of(each.host()).line())
+                        .map(each -> Machine.of(each.host()).whole().line())
                         .orElse(""),
                 manifest.flatMap(Manifest::fleet)
                         .map(fleet -> Set.copyOf(fleet.hosts()))

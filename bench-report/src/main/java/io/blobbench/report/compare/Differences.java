@@ -52,6 +52,7 @@ public final class Differences {
             Environment.HEAP,
             Environment.JVM_OPTIONS,
             Environment.JAVA,
+            Environment.USABLE_CORES,
             RunConditions.VISIBILITY,
             RunConditions.HIGHEST,
             RunConditions.PRECISION);

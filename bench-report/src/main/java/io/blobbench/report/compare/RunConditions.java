@@ -37,7 +37,12 @@ final class RunConditions {
     static final String PRECISION = "load.precision";
     /** Facts of the load host and its Java runtime that change the speed of the same machine. */
     private static final List<String> OF_LOAD_HOST = List.of(
-            Environment.HEAP, Environment.JVM_OPTIONS, Environment.JAVA, Environment.GOVERNOR, Environment.KERNEL);
+            Environment.HEAP,
+            Environment.JVM_OPTIONS,
+            Environment.JAVA,
+            Environment.USABLE_CORES,
+            Environment.GOVERNOR,
+            Environment.KERNEL);
 
     private static final String ENVIRONMENT = "environment";
     private static final String HEAT = "heat";

@@ -3,6 +3,7 @@ package io.blobbench.report.read;
 import io.blobbench.host.Giga;
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.FleetEntry;
+import io.blobbench.results.column.Fields;
 import io.blobbench.results.manifest.JvmEntry;
 import io.blobbench.results.manifest.Manifest;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ public record Environment(Map<String, String> facts) {
 
     public static final String HEAP = "heap";
     public static final String JVM_OPTIONS = "JVM options";
+    public static final String USABLE_CORES = "usable cores";
     public static final String GOVERNOR = "governor";
     public static final String KERNEL = "kernel";
     public static final String JAVA = "Java";
@@ -71,6 +73,7 @@ public record Environment(Map<String, String> facts) {
     private static void putHost(Map<String, String> facts, HostDescription host) {
         facts.put("processor", host.cpu());
         facts.put("cores", cores(host));
+        facts.put(USABLE_CORES, Fields.decimal(host.usableCores()));
         facts.put(GOVERNOR, host.cpuGovernor());
         facts.put("memory", gigabytes(host.memoryBytes()));
         facts.put("system", host.os());

@@ -2,6 +2,7 @@ package io.blobbench.report.read;
 
 import io.blobbench.host.Giga;
 import io.blobbench.host.HostDescription;
+import io.blobbench.results.column.Fields;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,16 +12,18 @@ import java.util.List;
  *
  * @param cpu model of the processor
  * @param cores with hyper-threads; 0 where unknown
+ * @param usableCores those that the run could use; NaN where unknown
  * @param memoryBytes physical memory; 0 where unknown
  * @param os distribution and its version
  * @param linkBitsPerSecond nominal speed of the fastest network link; 0 where unknown
  */
-public record Machine(String cpu, int cores, long memoryBytes, String os, long linkBitsPerSecond) {
+public record Machine(String cpu, int cores, double usableCores, long memoryBytes, String os, long linkBitsPerSecond) {
     /** Reduces a description to what fits a line. */
     public static Machine of(HostDescription host) {
         return new Machine(
                 host.cpu().isEmpty() ? "unknown processor" : host.cpu(),
                 host.logicalCores(),
+                host.usableCores(),
                 host.memoryBytes(),
                 host.os(),
                 host.links().stream()
@@ -29,11 +32,20 @@ public record Machine(String cpu, int cores, long memoryBytes, String os, long l
                         .orElse(0));
     }
 
-    /** One line: {@code AMD EPYC, 2 cores, 25.3 GB, Debian GNU/Linux 12, 10.0 Gbit/s}; what is unknown is left out. */
+    /** The same machine, however many of its cores the run could use. */
+    public Machine whole() {
+        return new Machine(cpu, cores, Double.NaN, memoryBytes, os, linkBitsPerSecond);
+    }
+
+    /**
+     * One line: {@code AMD EPYC, 2 of 16 cores, 25.3 GB, Debian GNU/Linux 12, 10.0 Gbit/s}, {@code 16 cores} where the run could use all;
+     * what is unknown is left out.
+     */
     public String line() {
         List<String> parts = new ArrayList<>(List.of(cpu));
         if (cores > 0) {
-            parts.add(Counted.of(cores, "core"));
+            String usable = usableCores < cores ? Fields.decimal(usableCores) + " of " : "";
+            parts.add(usable + Counted.of(cores, "core"));
         }
         if (memoryBytes > 0) {
             parts.add(Giga.text(memoryBytes, "GB"));

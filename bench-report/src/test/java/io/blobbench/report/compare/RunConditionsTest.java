@@ -38,7 +38,8 @@ class RunConditionsTest {
             "faults: none\nvisibility: {measure: true, sample: 1000/s, within: 5s}\nheat: 75s\n";
 
     private static final RunHost OTHER_HOST = new RunHost(
-            new HostDescription("", "", "", "Other CPU", 2, 2, "", 0, false, -1, List.of(), ""), Optional.empty());
+            new HostDescription("", "", "", "Other CPU", 2, 2, 2, "", 0, false, -1, List.of(), ""),
+            Optional.empty());
 
     private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
 
@@ -189,7 +190,38 @@ class RunConditionsTest {
 
     private static RunHost host(String governor, String kernel, String java) {
         return new RunHost(
-                new HostDescription("", kernel, "", "CPU", 2, 2, governor, 0, false, -1, List.of(), java),
+                new HostDescription("", kernel, "", "CPU", 2, 2, 2, governor, 0, false, -1, List.of(), java),
+                Optional.empty());
+    }
+
+    @Test
+    void runsThatCouldUseOtherCoresOfOneMachineDifferUnlessThatIsUnknown() throws Exception {
+        ComparedRun whole = read("whole", Optional.empty(), room(16));
+        ComparedRun pinned = read("pinned", Optional.empty(), room(2));
+        ComparedRun earlier = changed("earlier", room(2), "\"usable_cores\" : [0-9.]+,", "");
+
+        assertThat(Differences.between(whole, pinned)).containsExactly("usable cores 2, not 16");
+        assertThat(Differences.thatMatter(whole, pinned, "A", "B")).containsExactly("A had usable cores 16, B 2");
+        assertThat(Differences.between(whole, earlier)).isEmpty();
+        assertThat(Differences.between(earlier, whole)).isEmpty();
+    }
+
+    private static RunHost room(double usable) {
+        return new RunHost(
+                new HostDescription(
+                        "",
+                        "6.1.0",
+                        "",
+                        "CPU",
+                        8,
+                        16,
+                        usable,
+                        "",
+                        64_000_000_000L,
+                        false,
+                        -1,
+                        List.of(),
+                        "17"),
                 Optional.empty());
     }
 

@@ -50,6 +50,19 @@ class EnvironmentTest {
     }
 
     @Test
+    void coresThatTheRunCouldNotUseAreTold() throws IOException {
+        String pinned = HOST.replace("\"logical_cores\": 4", "\"logical_cores\": 4, \"usable_cores\": 1.5");
+        Machine machine = Machine.of(ManifestJson.MAPPER.readValue(pinned, HostDescription.class));
+
+        assertThat(Environment.of(manifest("\"host\": " + pinned)).facts())
+                .containsEntry("cores", "4 (2 physical)")
+                .containsEntry("usable cores", "1.5");
+        assertThat(Environment.of(manifest("\"host\": " + HOST)).facts()).doesNotContainKey("usable cores");
+        assertThat(machine.line()).isEqualTo("AMD EPYC, 1.5 of 4 cores, 25.3 GB, 10.0 Gbit/s");
+        assertThat(machine.whole().line()).isEqualTo("AMD EPYC, 4 cores, 25.3 GB, 10.0 Gbit/s");
+    }
+
+    @Test
     void onlyWhatBothKnowCanDiffer() throws IOException {
         Environment before = Environment.of(manifest("\"tool_version\": \"0.1.0\", \"host\": " + HOST));
         String other = HOST.replace("6.1.0", "6.9.0").replace("unknown", "performance");

@@ -46,6 +46,7 @@ class ManifestFileTest {
             "AMD EPYC",
             2,
             4,
+            1.5,
             "unknown",
             8_000_000_000L,
             true,
