@@ -46,6 +46,23 @@ public final class Calibrations {
         }
     }
 
+    /** The latest, unless it is of another machine. */
+    public Optional<Calibration> latest(HostDescription host) {
+        return latest().filter(calibration -> fits(calibration, host));
+    }
+
+    /**
+     * Whether a calibration holds for a machine: this is false after a change of the processor, the cores or the kernel, or where the process may use
+     * other cores. Calibrations of earlier versions do not tell the cores that they could use.
+     */
+    public static boolean fits(Calibration calibration, HostDescription host) {
+        HostDescription then = calibration.host();
+        return then.cpu().equals(host.cpu())
+                && then.logicalCores() == host.logicalCores()
+                && then.kernel().equals(host.kernel())
+                && (Double.isNaN(then.usableCores()) || then.usableCores() == host.usableCores());
+    }
+
     /** Throughput of connections over loopback on this host, in bytes a second; 0 where unknown. */
     public static double loopbackBytesPerSecond(Optional<Calibration> calibration) {
         return calibration

@@ -142,22 +142,8 @@ public final class DoctorCommand implements Callable<Integer> {
         findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
         findings.addAll(ProcessFindings.of(host.jvm()));
         findings.add(ConnectionFindings.ofThisMachine(host.memoryBytes()));
-        findings.add(calibration());
+        findings.add(HarnessFinding.of(Calibrations.ofThisHost().latest(), host));
         return findings;
-    }
-
-    private static Finding calibration() {
-        return Calibrations.ofThisHost()
-                .latest()
-                .map(known -> new Finding(
-                        Mark.OK,
-                        "harness",
-                        "calibrated " + (known.measuredAt().isEmpty() ? "once" : known.measuredAt())))
-                .orElseGet(() -> new Finding(
-                        Mark.NOTE,
-                        "harness",
-                        "never calibrated here: 'bench calibrate' takes 25 seconds and measures the limits of the"
-                                + " harness"));
     }
 
     private void show(String title, List<Finding> findings) {

@@ -71,8 +71,9 @@ final class ActiveRun implements Closeable {
         this.place = place;
         preloader = spec.fork() || spec.fleet().isPresent() ? Optional.empty() : ClassPreloader.of(spec.adapter());
         RunFolder folder = place.folder();
-        Optional<Calibration> calibration = Calibrations.ofThisHost().latest();
-        RunHost host = new RunHost(HostDescription.read(folder.path()), calibration);
+        HostDescription description = HostDescription.read(folder.path());
+        Optional<Calibration> calibration = Calibrations.ofThisHost().latest(description);
+        RunHost host = new RunHost(description, calibration);
         double loopback = Calibrations.loopbackBytesPerSecond(calibration);
         try {
             if (spec.resumption().isEmpty()) { // else the reader of it has locked it

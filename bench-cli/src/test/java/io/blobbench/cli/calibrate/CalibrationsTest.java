@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CalibrationsTest {
     private static final Calibration.Times TIMES = new Calibration.Times(1, 2, 3, 4, 5);
 
+    private static final HostDescription HOST = host("1", "cpu", 2, 2);
+
     @TempDir
     private Path folder;
 
@@ -53,16 +55,40 @@ class CalibrationsTest {
     }
 
     @Test
+    void aCalibrationOfAnotherMachineIsNotUsed() throws Exception {
+        Calibrations calibrations = new Calibrations(folder.resolve("host.json"));
+        Path file = calibrations.keep(calibration("2026-11-20T09:30:12Z", 1e9));
+
+        assertThat(calibrations.latest(HOST)).isPresent();
+        for (HostDescription other : List.of(
+                host("1", "other cpu", 2, 2),
+                host("1", "cpu", 16, 2),
+                host("1", "cpu", 2, 1.5),
+                host("2", "cpu", 2, 2))) {
+            assertThat(calibrations.latest(other)).as(other.toString()).isEmpty();
+        }
+        Files.writeString(file, Files.readString(file).replaceFirst("\"usable_cores\" : 2.0,", ""));
+        assertThat(calibrations.latest(host("1", "cpu", 2, 1.5)))
+                .as("unknown cores")
+                .isPresent();
+    }
+
+    @Test
     void everyHostHasAName() {
         assertThatNoException().isThrownBy(Calibrations::ofThisHost);
         assertThat(HostDescription.hostName()).isNotBlank();
+    }
+
+    private static HostDescription host(String kernel, String cpu, int cores, double usable) {
+        return new HostDescription(
+                "os", kernel, "amd64", cpu, 1, cores, usable, "unknown", 3, false, 4, List.of(), "jvm");
     }
 
     private static Calibration calibration(String measuredAt, double loopbackBytesPerSecond) {
         return new Calibration(
                 measuredAt,
                 "0.1.0",
-                new HostDescription("os", "1", "amd64", "cpu", 1, 2, 2, "unknown", 3, false, 4, List.of(), "jvm"),
+                HOST,
                 25,
                 50,
                 loopbackBytesPerSecond,

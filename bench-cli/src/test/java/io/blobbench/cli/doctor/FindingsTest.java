@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.host.HostDescription;
 import io.blobbench.host.HostDescription.Link;
+import io.blobbench.results.manifest.Calibration;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,22 @@ class FindingsTest {
         assertThat(RoomFindings.results(FOLDER, 5 * GB, "ext4").mark()).isEqualTo(Mark.NOTE);
         assertThat(RoomFindings.results(FOLDER, GB / 2, "ext4").mark()).isEqualTo(Mark.MISSING);
         assertThat(RoomFindings.cache(FOLDER, GB / 2).mark()).isEqualTo(Mark.NOTE);
+    }
+
+    @Test
+    void aCalibrationOfAnotherMachineIsNoted() {
+        HostDescription host = host(2, "performance", false);
+        Calibration.Times times = new Calibration.Times(1, 1, 1, 1, 1);
+        Calibration known = new Calibration("2026-11-20", "", host, 1, 1, 1, times, List.of(), List.of());
+
+        assertThat(HarnessFinding.of(Optional.of(known), host))
+                .isEqualTo(Finding.ok("harness", "calibrated 2026-11-20"));
+        assertThat(notes(List.of(
+                        HarnessFinding.of(Optional.of(known), host(8, "performance", false)),
+                        HarnessFinding.of(Optional.empty(), host))))
+                .satisfiesExactly(
+                        note -> assertThat(note).startsWith("calibrated 2026-11-20 with another processor, "),
+                        note -> assertThat(note).startsWith("never calibrated here: "));
     }
 
     @Test
