@@ -18,6 +18,7 @@ public final class FakeNode implements ServerNode {
     private volatile boolean isolated;
     private volatile Duration diskDelay = Duration.ZERO;
     private String output = "";
+    private volatile boolean killed;
     private volatile long cpuNsOfResume;
     private volatile long cpuNs;
     private volatile LongUnaryOperator pidAfter = count -> -1L - count;
@@ -30,6 +31,12 @@ public final class FakeNode implements ServerNode {
     public void end(String lastWords) {
         alive = false;
         output = lastWords;
+    }
+
+    /** The system kills it. */
+    public void endKilled() {
+        alive = false;
+        killed = true;
     }
 
     /** It is these processes, one after each start; by default none that exists. */
@@ -55,6 +62,11 @@ public final class FakeNode implements ServerNode {
     @Override
     public boolean alive() {
         return alive;
+    }
+
+    @Override
+    public boolean killed() {
+        return killed;
     }
 
     @Override

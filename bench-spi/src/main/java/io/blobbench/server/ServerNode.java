@@ -14,6 +14,11 @@ public interface ServerNode {
     /** Whether the process is running. */
     boolean alive();
 
+    /** Whether the process has ended by SIGKILL, whoever sent it; false by default, and where that is not known. */
+    default boolean killed() {
+        return false;
+    }
+
     /** Ends the process at once with SIGKILL, as a crash would. */
     void kill();
 

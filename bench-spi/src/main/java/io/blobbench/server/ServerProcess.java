@@ -10,6 +10,9 @@ public interface ServerProcess {
     /** Whether the process is running. */
     boolean alive();
 
+    /** Whether the process has ended by SIGKILL, whoever sent it. */
+    boolean killed();
+
     /** SIGKILL; returns when the process is gone. */
     void kill();
 

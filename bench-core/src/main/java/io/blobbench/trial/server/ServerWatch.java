@@ -13,6 +13,8 @@ public final class ServerWatch {
     private static final List<String> CAUSES =
             List.of("no space left on device", "java.lang.OutOfMemoryError: Java heap space");
 
+    private static final String KILLED = ", killed with SIGKILL, as by a system that is short of memory";
+
     private final List<ServerNode> servers;
     private final DownServers down;
 
@@ -48,7 +50,7 @@ public final class ServerWatch {
         return noneLeft() && servers.stream().noneMatch(down::contains);
     }
 
-    /** Names the servers that have ended, and whether disk or heap was full; empty while all are alive. */
+    /** Names the servers that have ended, and whether disk, heap or memory was full, as far as can be told; empty while all are alive. */
     public Optional<String> ended() {
         List<ServerNode> ended = servers.stream()
                 .filter(node -> !node.alive() && !down.contains(node))
@@ -61,6 +63,7 @@ public final class ServerWatch {
                 .findFirst();
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
                 + " ended during the trial"
-                + cause.map(text -> ", whose log says: " + text).orElse(""));
+                + cause.map(text -> ", whose log says: " + text)
+                        .orElse(ended.stream().anyMatch(ServerNode::killed) ? KILLED : ""));
     }
 }

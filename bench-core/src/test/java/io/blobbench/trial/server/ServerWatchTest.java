@@ -67,6 +67,15 @@ class ServerWatchTest {
     }
 
     @Test
+    void aServerThatTheSystemKilledSaysSo() {
+        second.endKilled();
+
+        assertThat(watch.ended())
+                .contains(
+                        "kafka-2 ended during the trial, killed with SIGKILL, as by a system that is short of memory");
+    }
+
+    @Test
     void whereNoServersAreWatchedNoneHasEnded() {
         ServerWatch idle = new ServerWatch(List.of(), down);
 

@@ -96,6 +96,11 @@ final class ProcessNode implements ServerNode {
     }
 
     @Override
+    public boolean killed() {
+        return process().killed();
+    }
+
+    @Override
     public void kill() {
         ServerProcess running = process();
         running.usage(); // the last reading that there will be

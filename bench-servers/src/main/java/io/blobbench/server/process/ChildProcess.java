@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** One running child. Usable from any thread. */
 final class ChildProcess implements ServerProcess {
     private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+    /** Exit code of a process that SIGKILL has ended, as shells have it. */
+    private static final int KILLED = 128 + 9;
+
     private static final Duration SIGNAL_DEADLINE = Duration.ofSeconds(5);
     private static final long FIRST_POLL_MS = 5;
     private static final long LAST_POLL_MS = 100;
@@ -53,6 +56,11 @@ final class ChildProcess implements ServerProcess {
     @Override
     public boolean alive() {
         return process.isAlive();
+    }
+
+    @Override
+    public boolean killed() {
+        return !process.isAlive() && process.exitValue() == KILLED;
     }
 
     @Override

@@ -135,10 +135,12 @@ final class LocalProcessesIT {
         Await.until("it has a child", SOON, () -> !tail(1).isEmpty());
         long child = Long.parseLong(tail(1));
 
+        assertThat(process.killed()).isFalse();
         process.kill();
         process.kill();
 
         assertThat(process.alive()).isFalse();
+        assertThat(process.killed()).isTrue();
         Await.until("its child is gone", SOON, () -> !Await.isRunning(child));
     }
 
@@ -151,6 +153,7 @@ final class LocalProcessesIT {
         process.stop(Duration.ofSeconds(30));
 
         assertThat(process.alive()).isFalse();
+        assertThat(process.killed()).isFalse();
         assertThat(tail(1)).isEqualTo("bye");
     }
 
