@@ -1,9 +1,11 @@
 package io.blobbench.host;
 
-import static io.blobbench.host.ProcessFiles.lines;
+import static io.blobbench.host.room.SystemFiles.lines;
 
+import io.blobbench.host.room.ControlGroups;
+import io.blobbench.host.room.ControlGroups.Group;
+import io.blobbench.host.room.SystemFiles;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,17 +17,14 @@ import java.util.function.Predicate;
  * admin-guide/cputopology.rst of the Linux kernel).
  */
 final class CpuAllowances {
-    private static final int MOUNT_ROOT = 3;
-    private static final int MOUNT_POINT = 4;
-
     private static final String AFFINITY = "Cpus_allowed_list:";
 
     private final Path proc;
     private final Path online;
-    private final List<Mount> mounts;
+    private final ControlGroups groups;
 
     CpuAllowances() {
-        this(ProcessFiles.PROC, Path.of("/sys/devices/system/cpu/online"));
+        this(SystemFiles.PROC, Path.of("/sys/devices/system/cpu/online"));
     }
 
     /**
@@ -37,25 +36,20 @@ final class CpuAllowances {
     CpuAllowances(Path proc, Path online) {
         this.proc = proc;
         this.online = online;
-        this.mounts = mounts(lines(proc.resolve("self/mountinfo")));
+        this.groups = new ControlGroups(proc, "cpu");
     }
 
     /**
      * The current allowance of a process; on other systems the processors that the Java runtime knows, without quotas.
      */
     Allowance of(long pid) {
-        Path process = proc.resolve(Long.toString(pid));
-        double cores = affinity(lines(process.resolve("status")));
+        double cores = affinity(lines(proc.resolve(Long.toString(pid)).resolve("status")));
         double heldSeconds = 0;
-        for (String membership : lines(process.resolve("cgroup"))) {
-            String[] fields = membership.split(":", 3); // 4:cpu,cpuacct:/a/b, and 0::/a/b of version 2
-            for (Mount mount : mounts) {
-                if (fields.length == 3 && mount.controls(fields[1])) {
-                    for (Quota quota : mount.quotas(fields[2])) {
-                        cores = Math.min(cores, quota.cores());
-                        heldSeconds = Math.max(heldSeconds, quota.heldSeconds());
-                    }
-                }
+        for (Group group : groups.of(pid)) {
+            Optional<Quota> quota = group.second() ? Quota.ofSecondVersion(group) : Quota.ofFirstVersion(group);
+            if (quota.isPresent()) {
+                cores = Math.min(cores, quota.get().cores());
+                heldSeconds = Math.max(heldSeconds, quota.get().heldSeconds());
             }
         }
         return new Allowance(cores, heldSeconds);
@@ -86,22 +80,6 @@ final class CpuAllowances {
         return cores;
     }
 
-    private static List<Mount> mounts(List<String> lines) {
-        List<Mount> mounts = new ArrayList<>();
-        for (String line : lines) {
-            String[] halves = line.split(" - ", 2); // optional fields end with a dash
-            String[] fields = halves[0].split(" ", -1);
-            String[] type = halves[halves.length - 1].split(" ", -1); // type, source, options
-            boolean second = type[0].equals("cgroup2");
-            boolean first =
-                    type[0].equals("cgroup") && List.of(type[2].split(",", -1)).contains("cpu");
-            if (first || second) {
-                mounts.add(new Mount(Path.of(fields[MOUNT_POINT]), Path.of(fields[MOUNT_ROOT]), second));
-            }
-        }
-        return List.copyOf(mounts);
-    }
-
     /**
      * The processor time that a process may take.
      *
@@ -110,27 +88,6 @@ final class CpuAllowances {
      */
     record Allowance(double cores, double heldSeconds) {
         static final Allowance UNKNOWN = new Allowance(Double.NaN, Double.NaN);
-    }
-
-    /** Where a hierarchy of control groups is seen, or the part of it from some root on. */
-    private record Mount(Path point, Path root, boolean second) {
-        boolean controls(String controllers) {
-            return second
-                    ? controllers.isEmpty()
-                    : List.of(controllers.split(",", -1)).contains("cpu");
-        }
-
-        /** The quotas of the group and its ancestors. */
-        List<Quota> quotas(String group) {
-            Path path = Path.of(group);
-            Path folder =
-                    path.startsWith(root) ? point.resolve(root.relativize(path).toString()) : point;
-            List<Quota> quotas = new ArrayList<>();
-            for (Path each = folder; each != null && each.startsWith(point); each = each.getParent()) {
-                (second ? Quota.ofSecondVersion(each) : Quota.ofFirstVersion(each)).ifPresent(quotas::add);
-            }
-            return quotas;
-        }
     }
 
     /**
@@ -143,17 +100,17 @@ final class CpuAllowances {
         private static final String THROTTLED_PERIODS = "nr_throttled ";
 
         /** {@code cpu.cfs_quota_us} and {@code cpu.cfs_period_us}; empty without a quota. */
-        static Optional<Quota> ofFirstVersion(Path group) {
-            return of(group, first(group, "cpu.cfs_quota_us"), first(group, "cpu.cfs_period_us"));
+        static Optional<Quota> ofFirstVersion(Group group) {
+            return of(group, group.value("cpu.cfs_quota_us"), group.value("cpu.cfs_period_us"));
         }
 
         /** {@code cpu.max}, as in {@code 10000 100000}; empty without a quota. */
-        static Optional<Quota> ofSecondVersion(Path group) {
-            String[] fields = first(group, "cpu.max").split(" ", 2);
+        static Optional<Quota> ofSecondVersion(Group group) {
+            String[] fields = group.value("cpu.max").split(" ", 2);
             return of(group, fields[0], fields[fields.length - 1]);
         }
 
-        private static Optional<Quota> of(Path group, String quota, String period) {
+        private static Optional<Quota> of(Group group, String quota, String period) {
             if (quota.isEmpty() || quota.equals("max") || quota.startsWith("-") || period.isEmpty()) {
                 return Optional.empty();
             }
@@ -162,16 +119,11 @@ final class CpuAllowances {
                     new Quota(Double.parseDouble(quota) / periodUs, throttledPeriods(group) * periodUs / 1e6));
         }
 
-        private static long throttledPeriods(Path group) {
-            return lines(group.resolve("cpu.stat")).stream()
+        private static long throttledPeriods(Group group) {
+            return group.lines("cpu.stat").stream()
                     .filter(line -> line.startsWith(THROTTLED_PERIODS))
                     .mapToLong(line -> Long.parseLong(line.substring(THROTTLED_PERIODS.length())))
                     .sum();
-        }
-
-        private static String first(Path group, String file) {
-            List<String> lines = lines(group.resolve(file));
-            return lines.isEmpty() ? "" : lines.get(0).strip();
         }
     }
 }

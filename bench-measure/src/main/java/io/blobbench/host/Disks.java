@@ -2,6 +2,7 @@ package io.blobbench.host;
 
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.host.room.HostSystem;
+import io.blobbench.host.room.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,11 +51,11 @@ final class Disks {
                 .filter(folder -> !HostRoom.inMemory(folder))
                 .map(Disks::device)
                 .collect(Collectors.toUnmodifiableSet());
-        Disks disks = new Disks(ProcessFiles.PROC, Path.of("/sys/block"), devices, List.of());
+        Disks disks = new Disks(SystemFiles.PROC, Path.of("/sys/block"), devices, List.of());
         return Files.isReadable(disks.statistics)
                 ? disks
                 : new Disks(
-                        ProcessFiles.PROC,
+                        SystemFiles.PROC,
                         Path.of("/sys/block"),
                         Set.of(),
                         HostSystem.info().getHardware().getDiskStores());
@@ -81,7 +82,7 @@ final class Disks {
         if (!portable.isEmpty()) {
             return sumOfPortable();
         }
-        List<String> lines = ProcessFiles.lines(statistics);
+        List<String> lines = SystemFiles.lines(statistics);
         boolean known = !hardware.isEmpty() && !lines.isEmpty();
         double readBytes = known ? 0 : Double.NaN;
         double writtenBytes = known ? 0 : Double.NaN;
@@ -107,7 +108,7 @@ final class Disks {
     }
 
     private double stalledSeconds() {
-        for (String line : ProcessFiles.lines(pressure)) {
+        for (String line : SystemFiles.lines(pressure)) {
             int total = line.indexOf(STALLED_TOTAL);
             if (line.startsWith("some ") && total > 0) {
                 return Long.parseLong(
@@ -144,7 +145,7 @@ final class Disks {
         try {
             Path existing = HostRoom.existing(folder);
             long number = (long) Files.getAttribute(existing, "unix:dev");
-            Optional<String> name = device(ProcessFiles.lines(ProcessFiles.PROC.resolve("diskstats")), number);
+            Optional<String> name = device(SystemFiles.lines(SystemFiles.PROC.resolve("diskstats")), number);
             // Btrfs has numbers of its own.
             return name.isPresent() ? name.get() : mountedDevice(existing);
         } catch (IOException | RuntimeException e) {

@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.HostRoom;
 import io.blobbench.host.room.HostSystem;
 import io.blobbench.host.room.MemoryBalloon;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import oshi.software.os.OperatingSystem;
  * @param usableCores that this process may use by its affinity and the quotas of its control groups; NaN where unknown
  * @param cpuGovernor how the first core's frequency is chosen, or {@link #UNKNOWN}
  * @param memoryBytes physical memory
+ * @param usableMemoryBytes that the control groups of this process allow; 0 where unknown
  * @param givesMemoryBack whether free memory goes back to the host of this virtual machine, see {@link MemoryBalloon}
  * @param diskFreeBytes usable on the disk of the given path, -1 where unknown
  * @param links network links but loopback
@@ -38,6 +40,7 @@ public record HostDescription(
         double usableCores,
         String cpuGovernor,
         long memoryBytes,
+        long usableMemoryBytes,
         boolean givesMemoryBack,
         long diskFreeBytes,
         List<Link> links,
@@ -47,7 +50,7 @@ public record HostDescription(
 
     /** An unknown machine. */
     public static final HostDescription UNDESCRIBED =
-            new HostDescription("", "", "", "", 0, 0, Double.NaN, "", 0, false, -1, List.of(), "");
+            new HostDescription("", "", "", "", 0, 0, Double.NaN, "", 0, 0, false, -1, List.of(), "");
 
     private static final Path GOVERNOR = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
@@ -84,6 +87,7 @@ public record HostDescription(
                 new CpuAllowances().of(ProcessHandle.current().pid()).cores(),
                 governor(),
                 hardware.getMemory().getTotal(),
+                HostRoom.usableMemoryBytes(),
                 MemoryBalloon.givesBack(),
                 freeBytes(disk),
                 hardware.getNetworkIFs().stream()

@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
 public record HostId(String kernel, String network) {
     /** The id of this process's host, on Linux: random(4) and namespaces(7). */
     public static HostId ofThisProcess() {
-        String boot = String.join("", ProcessFiles.lines(ProcessFiles.PROC.resolve("sys/kernel/random/boot_id")));
+        String boot = String.join("", SystemFiles.lines(SystemFiles.PROC.resolve("sys/kernel/random/boot_id")));
         return boot.isEmpty() ? new HostId("", "") : new HostId(boot, boot + " " + networkNamespace());
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.SystemFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,6 @@ final class LinkSpeed {
         return Files.notExists(link) // another system
                 || Files.exists(link.resolve("device"))
                 || Files.exists(link.resolve("bonding"))
-                || ProcessFiles.lines(link.resolve("uevent")).stream().anyMatch(PARTS::contains);
+                || SystemFiles.lines(link.resolve("uevent")).stream().anyMatch(PARTS::contains);
     }
 }

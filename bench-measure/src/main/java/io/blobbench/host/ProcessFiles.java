@@ -1,17 +1,18 @@
 package io.blobbench.host;
 
+import static io.blobbench.host.room.SystemFiles.lines;
+
+import io.blobbench.host.room.SystemFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The files of a process in /proc (proc(5)); nothing on other systems than Linux. */
 final class ProcessFiles {
-    static final Path PROC = Path.of("/proc");
     /** USER_HZ, which is the same on every Linux, independent of the kernel's ticks. */
     private static final long TICK_NS = TimeUnit.SECONDS.toNanos(1) / 100;
     /** Places behind the name, which may hold anything but ends with the last parenthesis. */
@@ -22,7 +23,7 @@ final class ProcessFiles {
     private final Path proc;
 
     ProcessFiles() {
-        this(PROC);
+        this(SystemFiles.PROC);
     }
 
     /** @param proc {@code /proc} */
@@ -71,15 +72,6 @@ final class ProcessFiles {
                         Double.parseDouble(line.substring(line.indexOf(':') + 1).strip()))
                 .findFirst()
                 .orElse(Double.NaN);
-    }
-
-    /** The lines of such a file; none where it is not there. */
-    static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            return List.of(); // another system, or the process has ended
-        }
     }
 
     private Path folder(long pid) {

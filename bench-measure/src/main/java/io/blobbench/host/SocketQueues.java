@@ -2,6 +2,7 @@ package io.blobbench.host;
 
 import com.sun.jna.Native;
 import com.sun.jna.Platform;
+import io.blobbench.host.room.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ final class SocketQueues {
 
     /** The sockets of this process on this system. */
     static SocketQueues ofProcess() {
-        return new SocketQueues(ProcessFiles.PROC.resolve("self"), LibC.ofThisSystem());
+        return new SocketQueues(SystemFiles.PROC.resolve("self"), LibC.ofThisSystem());
     }
 
     /**
@@ -90,7 +91,7 @@ final class SocketQueues {
         List<String> peers = new ArrayList<>();
         Map<String, Long> unread = new HashMap<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
-            for (String line : ProcessFiles.lines(process.resolve(table))) {
+            for (String line : SystemFiles.lines(process.resolve(table))) {
                 String[] fields = line.strip().split("\\s+", -1);
                 if (fields.length > INODE && fields[QUEUES].indexOf(':') > 0) { // else it is the header
                     String local = address(fields[LOCAL]);

@@ -15,6 +15,7 @@ class HostDescriptionTest {
         assertThat(host.cpu()).isNotBlank();
         assertThat(host.physicalCores()).isBetween(1, host.logicalCores());
         assertThat(host.usableCores()).isPositive().isLessThanOrEqualTo(host.logicalCores());
+        assertThat(host.usableMemoryBytes()).isPositive().isLessThanOrEqualTo(host.memoryBytes());
         assertThat(host.memoryBytes()).isGreaterThan(Runtime.getRuntime().totalMemory());
         assertThat(host.diskFreeBytes()).isNotNegative();
         assertThat(host.links()).extracting(HostDescription.Link::name).doesNotContain("lo");

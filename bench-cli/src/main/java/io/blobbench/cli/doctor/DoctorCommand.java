@@ -139,9 +139,9 @@ public final class DoctorCommand implements Callable<Integer> {
         Path folder = results.toAbsolutePath().normalize();
         HostDescription host = HostDescription.read(folder);
         List<Finding> findings = new ArrayList<>(HostFindings.of(host));
-        findings.addAll(RoomFindings.of(host.memoryBytes(), folder, CacheFolder.ofUser()));
+        findings.addAll(RoomFindings.of(host, folder, CacheFolder.ofUser()));
         findings.addAll(ProcessFindings.of(host.jvm()));
-        findings.add(ConnectionFindings.ofThisMachine(host.memoryBytes()));
+        findings.add(ConnectionFindings.ofThisMachine(host.usableMemoryBytes()));
         findings.add(HarnessFinding.of(Calibrations.ofThisHost().latest(), host));
         return findings;
     }

@@ -1,5 +1,6 @@
 package io.blobbench.cli.doctor;
 
+import io.blobbench.host.HostDescription;
 import io.blobbench.host.room.HostRoom;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,22 +25,24 @@ final class RoomFindings {
      * @param results folder of runs, where local servers write too; need not exist
      * @param cache folder of what is fetched; need not exist
      */
-    static List<Finding> of(long memoryBytes, Path results, Path cache) throws IOException {
+    static List<Finding> of(HostDescription host, Path results, Path cache) throws IOException {
         HostRoom room = new HostRoom(results);
         return List.of(
-                memory(memoryBytes, room.freeMemoryBytes()),
+                memory(host.memoryBytes(), host.usableMemoryBytes(), room.freeMemoryBytes()),
                 results(results, room.freeDiskBytes(), room.fileSystem()),
                 cache(cache, new HostRoom(cache).freeDiskBytes()));
     }
 
-    static Finding memory(long bytes, long free) {
-        String text = figure(bytes) + ", " + figure(free) + " free";
+    static Finding memory(long bytes, long usable, long free) {
+        String limit = usable < bytes ? ", of which this process may use " + figure(usable) : "";
+        String text = figure(bytes) + limit + ", " + figure(free) + " free";
         return free >= MEMORY
                 ? Finding.ok("memory", text)
                 : Finding.note(
                         "memory",
                         text + "; a server of Cassandra and the harness take " + figure(MEMORY)
-                                + ": end other programs, or measure servers of another machine");
+                                + (usable < bytes ? ": raise that limit, " : ": ")
+                                + "end other programs, or measure servers of another machine");
     }
 
     static Finding results(Path folder, long free, String fileSystem) {

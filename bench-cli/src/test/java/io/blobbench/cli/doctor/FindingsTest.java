@@ -56,8 +56,12 @@ class FindingsTest {
 
     @Test
     void roomIsJudgedByWhatIsFree() {
-        assertThat(RoomFindings.memory(8 * GB, 4 * GB)).isEqualTo(Finding.ok("memory", "8.0 GB, 4.0 GB free"));
-        assertThat(RoomFindings.memory(8 * GB, 2 * GB).mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.memory(8 * GB, 8 * GB, 4 * GB)).isEqualTo(Finding.ok("memory", "8.0 GB, 4.0 GB free"));
+        assertThat(RoomFindings.memory(64 * GB, 8 * GB, 4 * GB))
+                .isEqualTo(Finding.ok("memory", "64.0 GB, of which this process may use 8.0 GB, 4.0 GB free"));
+        assertThat(RoomFindings.memory(8 * GB, 8 * GB, 2 * GB).mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.memory(64 * GB, 2 * GB, 2 * GB).text())
+                .endsWith(": raise that limit, end other programs, or measure servers of another machine");
         assertThat(RoomFindings.results(FOLDER, 20 * GB, "ext4"))
                 .isEqualTo(Finding.ok("results", "20.0 GB free on ext4 for /data/results"));
         assertThat(RoomFindings.results(FOLDER, 5 * GB, "ext4").mark()).isEqualTo(Mark.NOTE);
@@ -125,6 +129,7 @@ class FindingsTest {
                 8,
                 usableCores,
                 governor,
+                8 * GB,
                 8 * GB,
                 givesMemoryBack,
                 GB,

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import oshi.hardware.GlobalMemory;
 
-/** The free disk and memory of this host. Used by one thread at a time. */
+/** The free disk of this host, and its free memory that this process and its children may have. Used by one thread at a time. */
 public final class HostRoom {
     private final GlobalMemory memory = HostSystem.info().getHardware().getMemory();
+    private final GroupMemory groups;
     private final FileStore disk;
 
     /**
@@ -18,6 +19,11 @@ public final class HostRoom {
      * @param folder on the disk to watch; it need not exist yet, one of its parents does
      */
     public HostRoom(Path folder) throws IOException {
+        this(folder, GroupMemory.own());
+    }
+
+    HostRoom(Path folder, GroupMemory groups) throws IOException {
+        this.groups = groups;
         disk = Files.getFileStore(existing(folder));
     }
 
@@ -63,8 +69,15 @@ public final class HostRoom {
         return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
     }
 
-    /** Bytes of memory that processes can have without swapping. */
+    /** Bytes of memory that processes can have without swapping, within the limits of the control groups of this one. */
     public long freeMemoryBytes() {
-        return memory.getAvailable();
+        return Math.min(memory.getAvailable(), groups.freeBytes());
+    }
+
+    /** Bytes of memory of this host within the limits of the control groups of this process. */
+    public static long usableMemoryBytes() {
+        return Math.min(
+                HostSystem.info().getHardware().getMemory().getTotal(),
+                GroupMemory.own().limitBytes());
     }
 }

@@ -41,6 +41,7 @@ final class RunConditions {
             Environment.JVM_OPTIONS,
             Environment.JAVA,
             Environment.USABLE_CORES,
+            Environment.USABLE_MEMORY,
             Environment.GOVERNOR,
             Environment.KERNEL);
 

@@ -24,6 +24,7 @@ public record Environment(Map<String, String> facts) {
     public static final String HEAP = "heap";
     public static final String JVM_OPTIONS = "JVM options";
     public static final String USABLE_CORES = "usable cores";
+    public static final String USABLE_MEMORY = "usable memory";
     public static final String GOVERNOR = "governor";
     public static final String KERNEL = "kernel";
     public static final String JAVA = "Java";
@@ -76,6 +77,7 @@ public record Environment(Map<String, String> facts) {
         facts.put(USABLE_CORES, Fields.decimal(host.usableCores()));
         facts.put(GOVERNOR, host.cpuGovernor());
         facts.put("memory", gigabytes(host.memoryBytes()));
+        facts.put(USABLE_MEMORY, gigabytes(host.usableMemoryBytes()));
         facts.put("system", host.os());
         facts.put(KERNEL, host.kernel());
         facts.put("architecture", host.architecture());

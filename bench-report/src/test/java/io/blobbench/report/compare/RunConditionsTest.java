@@ -38,7 +38,7 @@ class RunConditionsTest {
             "faults: none\nvisibility: {measure: true, sample: 1000/s, within: 5s}\nheat: 75s\n";
 
     private static final RunHost OTHER_HOST = new RunHost(
-            new HostDescription("", "", "", "Other CPU", 2, 2, 2, "", 0, false, -1, List.of(), ""),
+            new HostDescription("", "", "", "Other CPU", 2, 2, 2, "", 0, 0, false, -1, List.of(), ""),
             Optional.empty());
 
     private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
@@ -190,15 +190,15 @@ class RunConditionsTest {
 
     private static RunHost host(String governor, String kernel, String java) {
         return new RunHost(
-                new HostDescription("", kernel, "", "CPU", 2, 2, 2, governor, 0, false, -1, List.of(), java),
+                new HostDescription("", kernel, "", "CPU", 2, 2, 2, governor, 0, 0, false, -1, List.of(), java),
                 Optional.empty());
     }
 
     @Test
     void runsThatCouldUseOtherCoresOfOneMachineDifferUnlessThatIsUnknown() throws Exception {
-        ComparedRun whole = read("whole", Optional.empty(), room(16));
-        ComparedRun pinned = read("pinned", Optional.empty(), room(2));
-        ComparedRun earlier = changed("earlier", room(2), "\"usable_cores\" : [0-9.]+,", "");
+        ComparedRun whole = read("whole", Optional.empty(), room(16, 64_000_000_000L));
+        ComparedRun pinned = read("pinned", Optional.empty(), room(2, 64_000_000_000L));
+        ComparedRun earlier = changed("earlier", room(2, 64_000_000_000L), "\"usable_cores\" : [0-9.]+,", "");
 
         assertThat(Differences.between(whole, pinned)).containsExactly("usable cores 2, not 16");
         assertThat(Differences.thatMatter(whole, pinned, "A", "B")).containsExactly("A had usable cores 16, B 2");
@@ -206,7 +206,17 @@ class RunConditionsTest {
         assertThat(Differences.between(earlier, whole)).isEmpty();
     }
 
-    private static RunHost room(double usable) {
+    @Test
+    void runsThatMayHaveOtherMemoryOfOneMachineDifferUnlessThatIsUnknown() throws Exception {
+        ComparedRun whole = read("whole", Optional.empty(), room(16, 64_000_000_000L));
+        ComparedRun limited = read("limited", Optional.empty(), room(16, 2_000_000_000));
+
+        assertThat(Differences.between(whole, limited)).containsExactly("usable memory 2.00 GB, not 64.0 GB");
+        assertThat(Differences.between(whole, read("earlier", Optional.empty(), room(16, 0))))
+                .isEmpty();
+    }
+
+    private static RunHost room(double usable, long usableMemory) {
         return new RunHost(
                 new HostDescription(
                         "",
@@ -218,6 +228,7 @@ class RunConditionsTest {
                         usable,
                         "",
                         64_000_000_000L,
+                        usableMemory,
                         false,
                         -1,
                         List.of(),

@@ -49,6 +49,7 @@ class ManifestFileTest {
             1.5,
             "unknown",
             8_000_000_000L,
+            2_000_000_000,
             true,
             1000,
             List.of(new HostDescription.Link("eth0", 10_000_000_000L)),
