@@ -60,7 +60,7 @@ public final class Heating {
         OptionalDouble visit(Cell slice, int pass) throws InterruptedException, GivenUpException;
     }
 
-    /** No further slice can be run; the trials that follow will say why. */
+    /** No further slice can be run on these servers. */
     public static final class GivenUpException extends Exception {
         private static final long serialVersionUID = 1;
 

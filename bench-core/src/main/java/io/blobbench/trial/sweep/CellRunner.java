@@ -4,7 +4,6 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
-import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
@@ -142,7 +141,7 @@ final class CellRunner implements AutoCloseable {
      * @param layout name of what is created on the store
      * @return its speed, as {@link Speed} has it; empty when nothing was measured
      * @throws InterruptedException when the run is to end, or no further trial may begin
-     * @throws Heating.GivenUpException when the store cannot be reached, or a local server ended
+     * @throws Heating.GivenUpException when the store cannot be reached, or other servers must be started: one ended, or was full
      */
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {
@@ -152,12 +151,27 @@ final class CellRunner implements AutoCloseable {
             if (interruption.requested() || givenUp().isPresent()) {
                 throw new InterruptedException("while the run was heated");
             }
-            if (!servers.nodes().stream().allMatch(ServerNode::alive)) {
+            if (!servers.isUp(slice)) {
                 throw new Heating.GivenUpException();
             }
             return Speed.of(result);
         } catch (ServerException | ScenarioException e) {
             throw new Heating.GivenUpException(e); // the trial that follows meets the same, and has a row to say so
+        }
+    }
+
+    /**
+     * Starts the servers that a cell needs, where they do not run; returns whether they run now. If they do not, the trial that follows
+     * meets the same, and has a row to say so.
+     *
+     * @throws InterruptedException when the run is to end
+     */
+    boolean start(Cell cell) throws InterruptedException {
+        try {
+            settings(cell);
+            return true;
+        } catch (ServerException | ScenarioException e) {
+            return false;
         }
     }
 

@@ -6,7 +6,6 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
-import io.blobbench.server.ServerNode;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialHost;
@@ -16,8 +15,6 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import io.blobbench.trial.heat.HeatSummary;
-import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.CellRounds;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.HeldCell;
@@ -31,8 +28,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Random;
 import java.util.Set;
 
 /**
@@ -41,7 +36,6 @@ import java.util.Set;
  * judged by all. Control thread only, except {@link #interrupt}.
  */
 public final class Sweep implements AutoCloseable {
-    private static final int LOG_LINES = 15;
     private static final Set<Verdict> SERVERS_MAY_KNOW_WHY =
             EnumSet.of(Verdict.INVALID, Verdict.FAILED, Verdict.TIMED_OUT);
     /** Not one of the rounds. */
@@ -51,24 +45,18 @@ public final class Sweep implements AutoCloseable {
     private final CellRunner cells;
     private final RunListener listener;
     private final RunSetup setup;
-    private final Random heatingOrder;
+    private final BlockHeating heating;
     private final Deque<TrialOrder.Block> blocks;
     private final Deque<TrialOrder.Step> steps = new ArrayDeque<>();
     private final int total;
     private final CellRounds rounds = new CellRounds();
     private final HeldCells held;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-    private List<Cell> cellsOfBlock = List.of();
-    /** Processes of the servers when they had been heated; empty before that, and for servers of other cells. */
-    private Optional<List<Long>> heated = Optional.empty();
-    /** The note of the last heating, for the trials that follow it. */
-    private Optional<String> unsteadyHeating = Optional.empty();
-
     /** Whether an interrupt broke off a trial or a hold. */
     private boolean brokenOff;
 
     private boolean heldAll;
-    private int slices;
+    private int holds;
 
     /**
      * A run that has not begun; {@link #prepare} starts servers, and so does each trial that needs others.
@@ -92,7 +80,7 @@ public final class Sweep implements AutoCloseable {
                 : LocalServers.NONE;
         TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.cells = new CellRunner(target, setup, listener, host, servers);
-        this.heatingOrder = new Random(scenario.seed());
+        this.heating = new BlockHeating(this.scenario, cells, listener, setup);
         List<TrialOrder.Block> all = TrialOrder.of(scenario, cells.servers()::needs);
         this.total = all.stream().mapToInt(block -> block.steps().size()).sum();
         this.blocks = new ArrayDeque<>(TrialOrder.missing(all, setup.earlier().ids()));
@@ -141,9 +129,8 @@ public final class Sweep implements AutoCloseable {
     public boolean nextTrial() {
         if (steps.isEmpty() && !blocks.isEmpty()) {
             TrialOrder.Block block = blocks.remove();
-            cellsOfBlock = block.cells();
+            heating.begin(block.cells());
             steps.addAll(block.steps());
-            heated = Optional.empty();
         }
         if (over()) {
             return false;
@@ -151,58 +138,19 @@ public final class Sweep implements AutoCloseable {
         if (steps.isEmpty()) {
             return holdNext();
         }
-        heatWhereCold(steps.element().cell());
+        heating.heatWhereCold(steps.element().cell());
         if (over()) {
             return false;
         }
         TrialOrder.Step step = steps.remove();
         listener.on(new RunEvent.TrialStarted(step.cell(), step.trial(), step.index(), total));
         TrialResult result = cells.trial(step.cell(), step.trial(), setup.id() + "-" + step.index(), listener);
-        report(
-                result.verdict().figuresHold()
-                        ? unsteadyHeating.map(result::noting).orElse(result)
-                        : result);
+        report(heating.noting(result));
         return true;
     }
 
     private boolean over() {
         return cells.interrupted() || cells.givenUp().isPresent();
-    }
-
-    /**
-     * Servers that were started since the last heating are cold, a trial that starts them again included, and so are those that the
-     * next cell would have started; before the first heating, client and harness are cold, too.
-     */
-    private void heatWhereCold(Cell next) {
-        if (heated.isPresent() && (next.faults().coldCaches() || warmFor(next))) {
-            return;
-        }
-        List<Cell> supported = cellsOfBlock.stream()
-                .filter(cell -> cells.unsupportedReasons(cell).isEmpty())
-                .toList();
-        if (!scenario.heat().isZero() && !supported.isEmpty()) {
-            cells.servers().keepMemory();
-            try {
-                HeatSummary heating =
-                        new Heating(supported, scenario.heat(), heatingOrder, setup.clock(), this::runSlice).run();
-                unsteadyHeating = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
-                listener.on(new RunEvent.Heated(heating));
-            } catch (InterruptedException e) {
-                return; // the run is over
-            }
-        }
-        heated = Optional.of(cells.servers().processes());
-    }
-
-    private boolean warmFor(Cell next) {
-        return heated.equals(Optional.of(cells.servers().processes()))
-                && cells.servers().isUp(next);
-    }
-
-    private OptionalDouble runSlice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
-        listener.on(new RunEvent.Phase(
-                Activity.HEATING, "heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
-        return cells.slice(slice, setup.id() + "-heat-" + ++slices);
     }
 
     /** Holds the next of the chosen cells; returns false when none remains. */
@@ -213,14 +161,14 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         Cell cell = next.get();
-        cellsOfBlock = List.of(cell);
-        heatWhereCold(cell);
+        heating.hold(cell);
+        heating.heatWhereCold(cell);
         if (over()) {
             return false;
         }
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase(Activity.HOLDING, "holding " + cell.id() + " for " + duration));
-        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++slices, event -> {});
+        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++holds, event -> {});
         brokenOff |= result.interruption().isPresent();
         Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
         found.map(RunEvent.CellHeld::new).ifPresent(listener::on);
@@ -234,9 +182,7 @@ public final class Sweep implements AutoCloseable {
         count(Round.of(result));
         brokenOff |= result.interruption().isPresent();
         if (SERVERS_MAY_KNOW_WHY.contains(result.verdict())) {
-            for (ServerNode node : cells.servers().nodes()) {
-                listener.on(new RunEvent.ServerLog(node.name(), node.logTail(LOG_LINES)));
-            }
+            ServerLogs.report(cells.servers().nodes(), listener);
         }
         listener.on(new RunEvent.TrialEnded(result));
     }

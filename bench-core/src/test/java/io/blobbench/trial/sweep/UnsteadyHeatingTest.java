@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
-import io.blobbench.store.StoreSettings;
-import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
-import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
@@ -79,7 +76,7 @@ class UnsteadyHeatingTest {
                 () -> nowNs,
                 0,
                 Optional.empty(),
-                Optional.of(new Launcher()),
+                Optional.of(new ScriptedTrials((plan, layout) -> trial(plan))),
                 Remedies.NONE,
                 EarlierTrials.NONE);
         Target target = new Target(
@@ -94,47 +91,9 @@ class UnsteadyHeatingTest {
         }
     }
 
-    /** Makes up the trials. Used by one thread. */
-    private final class Launcher implements TrialLauncher {
-        @Override
-        public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
-            return new Execution(plan);
-        }
-
-        @Override
-        public boolean staysWarm() {
-            return true;
-        }
-    }
-
-    /** Makes up one trial. Used by one thread. */
-    private final class Execution implements TrialExecution {
-        private final TrialPlan plan;
-
-        private Execution(TrialPlan plan) {
-            this.plan = plan;
-        }
-
-        @Override
-        public TrialResult run(StoreSettings settings, String layoutName) {
-            nowNs += TimeUnit.SECONDS.toNanos(1);
-            blobsPerSecond = Math.round(blobsPerSecond * growth);
-            return TrialSamples.valid(plan.cell(), plan.trial(), blobsPerSecond, TrialSamples.latencies(false));
-        }
-
-        @Override
-        public void requestStop() {
-            // It does not take any time.
-        }
-
-        @Override
-        public boolean loading() {
-            return false;
-        }
-
-        @Override
-        public boolean serversUnusable() {
-            return false;
-        }
+    private TrialResult trial(TrialPlan plan) {
+        nowNs += TimeUnit.SECONDS.toNanos(1);
+        blobsPerSecond = Math.round(blobsPerSecond * growth);
+        return TrialSamples.valid(plan.cell(), plan.trial(), blobsPerSecond, TrialSamples.latencies(false));
     }
 }

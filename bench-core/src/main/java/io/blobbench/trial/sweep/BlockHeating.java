@@ -1,0 +1,173 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Scenario;
+import io.blobbench.server.ServerNode;
+import io.blobbench.trial.event.Activity;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.Durations;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.heat.HeatSummary;
+import io.blobbench.trial.heat.Heating;
+import io.blobbench.trial.server.LocalServers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/**
+ * Heats the cells of a block before a trial that would be cold, and tells readers of its row what heating could not do. A cell that
+ * costs the servers again and again is left out, because the trials of all other cells would be cold. Control thread only.
+ */
+final class BlockHeating {
+    /** Servers that a cell may cost before it is left out: the first time may be an accident. */
+    private static final int MOST_LOSSES = 2;
+
+    /** Bounds on heating that those before one trial may take together, where servers are lost in them. */
+    private static final int MOST_HEATINGS = 2;
+
+    private static final String NOT_HEATED = "measured on servers that were not heated";
+    private static final String LEFT_OUT =
+            "the servers were heated by other cells alone: they ended or were full when this one heated them";
+
+    private final Scenario scenario;
+    private final CellRunner runner;
+    private final RunListener listener;
+    private final RunSetup setup;
+    private final Random order;
+    /** Slices of each cell, by its id, after which other servers had to be started. */
+    private final Map<String, Integer> losses = new HashMap<>();
+
+    private List<Cell> cells = List.of();
+    /** Processes of the servers when they had been heated; empty before that, and for servers of other cells. */
+    private Optional<List<Long>> heated = Optional.empty();
+    /** The notes of the last heating, for the trials that follow it. */
+    private Optional<String> unsteady = Optional.empty();
+
+    private Optional<String> cold = Optional.empty();
+    /** The note about servers that ended, for the next trial. */
+    private Optional<String> ended = Optional.empty();
+
+    private int slices;
+
+    BlockHeating(Scenario scenario, CellRunner runner, RunListener listener, RunSetup setup) {
+        this.scenario = scenario;
+        this.runner = runner;
+        this.listener = listener;
+        this.setup = setup;
+        this.order = new Random(scenario.seed());
+    }
+
+    /** Another block begins: its servers are cold. */
+    void begin(List<Cell> cellsOfBlock) {
+        cells = cellsOfBlock;
+        heated = Optional.empty();
+    }
+
+    /** Another cell is held for long, perhaps on servers of the last block. */
+    void hold(Cell cell) {
+        cells = List.of(cell);
+    }
+
+    /**
+     * Servers that were started since the last heating are cold, a trial that starts them again included, and so are those that the
+     * next cell would have started; before the first heating, client and harness are cold, too.
+     */
+    void heatWhereCold(Cell next) {
+        if (heated.isPresent() && (next.faults().coldCaches() || warmFor(next))) {
+            return;
+        }
+        List<Cell> supported = cells.stream()
+                .filter(cell -> runner.unsupportedReasons(cell).isEmpty())
+                .toList();
+        if (!scenario.heat().isZero() && !supported.isEmpty()) {
+            runner.servers().keepMemory();
+            try {
+                cold = heat(supported);
+            } catch (InterruptedException e) {
+                return; // the run is over
+            }
+        }
+        heated = Optional.of(runner.servers().processes());
+    }
+
+    private boolean warmFor(Cell next) {
+        LocalServers servers = runner.servers();
+        return heated.equals(Optional.of(servers.processes())) && servers.isUp(next);
+    }
+
+    /** Heats until servers outlast it; their start takes none of its time. Returns why they are cold, empty where they are not. */
+    private Optional<String> heat(List<Cell> supported) throws InterruptedException {
+        List<Cell> left = notLeftOut(supported);
+        Duration rest = scenario.heat().multipliedBy(MOST_HEATINGS);
+        while (!left.isEmpty() && rest.compareTo(Duration.ZERO) > 0 && runner.start(left.get(0))) {
+            Duration bound = rest.compareTo(scenario.heat()) < 0 ? rest : scenario.heat();
+            HeatSummary heating = new Heating(left, bound, order, setup.clock(), this::slice).run();
+            unsteady = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
+            listener.on(new RunEvent.Heated(heating));
+            if (runner.servers().isUp(left.get(0))) {
+                return heating.steady() || bound.equals(scenario.heat())
+                        ? Optional.empty()
+                        : Optional.of(String.format(
+                                Locale.ROOT,
+                                "measured on servers that were heated for %.0f s only, because those before them ended or"
+                                        + " were full",
+                                heating.seconds()));
+            }
+            left = notLeftOut(left);
+            rest = rest.minusNanos(Math.round(heating.seconds() * 1e9));
+        }
+        return Optional.of(NOT_HEATED);
+    }
+
+    private List<Cell> notLeftOut(List<Cell> from) {
+        return from.stream().filter(cell -> !leftOut(cell)).toList();
+    }
+
+    private boolean leftOut(Cell cell) {
+        return losses.getOrDefault(cell.id(), 0) >= MOST_LOSSES;
+    }
+
+    private OptionalDouble slice(Cell slice, int pass) throws InterruptedException, Heating.GivenUpException {
+        listener.on(new RunEvent.Phase(
+                Activity.HEATING, "heating, pass " + pass + ", at most " + Durations.text(scenario.heat())));
+        try {
+            return runner.slice(slice, setup.id() + "-heat-" + ++slices);
+        } finally {
+            if (!runner.servers().isUp(slice)) {
+                losses.merge(slice.id(), 1, Integer::sum);
+                reportEnded();
+            }
+        }
+    }
+
+    private void reportEnded() {
+        List<ServerNode> dead =
+                runner.servers().nodes().stream().filter(node -> !node.alive()).toList();
+        ServerLogs.report(dead, listener);
+        if (!dead.isEmpty()) {
+            ended = Optional.of(dead.stream().map(ServerNode::name).collect(Collectors.joining(", "))
+                    + " ended while the run was heated, and other servers were started");
+        }
+    }
+
+    /** The result of the trial that followed, with what readers should know of the heating before it. */
+    TrialResult noting(TrialResult result) {
+        TrialResult noted = ended.map(result::noting).orElse(result);
+        ended = Optional.empty();
+        if (!noted.verdict().figuresHold()) {
+            return noted;
+        }
+        if (cold.isPresent()) {
+            return noted.noting(cold.get());
+        }
+        TrialResult alone = leftOut(noted.cell()) ? noted.noting(LEFT_OUT) : noted;
+        return unsteady.map(alone::noting).orElse(alone);
+    }
+}

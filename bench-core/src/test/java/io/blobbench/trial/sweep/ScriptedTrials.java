@@ -1,0 +1,64 @@
+package io.blobbench.trial.sweep;
+
+import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.TrialExecution;
+import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.facts.TrialResult;
+
+/** Trials that a test makes up. Used by one thread. */
+final class ScriptedTrials implements TrialLauncher {
+    private final Script script;
+    private boolean full;
+
+    ScriptedTrials(Script script) {
+        this.script = script;
+    }
+
+    /** The trial that runs fills its servers. */
+    void fill() {
+        full = true;
+    }
+
+    @Override
+    public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
+        full = false;
+        return new TrialExecution() {
+            @Override
+            public TrialResult run(StoreSettings settings, String layoutName) {
+                return script.run(plan, layoutName);
+            }
+
+            @Override
+            public void requestStop() {
+                // It does not take any time.
+            }
+
+            @Override
+            public boolean loading() {
+                return false;
+            }
+
+            @Override
+            public boolean serversUnusable() {
+                return full;
+            }
+        };
+    }
+
+    @Override
+    public boolean staysWarm() {
+        return true;
+    }
+
+    /** Makes up one trial. */
+    @FunctionalInterface
+    interface Script {
+        /**
+         * Returns its result.
+         *
+         * @param layoutName of what it would create on the store
+         */
+        TrialResult run(TrialPlan plan, String layoutName);
+    }
+}
