@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
  * @param fleetHosts names of the hosts of a fleet's agents; empty without a fleet, and where only results.csv is there
  * @param cells in the order of the scenario; of results.csv where only that is there
  * @param planned values by the names of the axes, by the ids of cells; empty where only results.csv is there
- * @param conditions of the whole run, by name; empty where only results.csv is there
+ * @param conditions of the whole run, by name, in a part the environment alone; empty where only results.csv is there
  */
 public record ComparedRun(
         String id,
@@ -179,6 +179,12 @@ public record ComparedRun(
     /** The values of a cell by the names of the axes, in the order of the scenario; as its id says where run.json is not there. */
     Map<String, String> axes(MeasuredCell cell) {
         return planned.getOrDefault(cell.id(), CellAxes.of(cell.id()));
+    }
+
+    /** How the environment changed when it was resumed: {@code changed when resumed (...)}; empty where it did not, or is not known. */
+    public Optional<String> changedEnvironment() {
+        return Optional.ofNullable(conditions.get(RunConditions.ENVIRONMENT))
+                .filter(text -> !text.equals(RunConditions.SAME));
     }
 
     /** The distinct texts of its rows in a column. */

@@ -73,6 +73,11 @@ public final class Differences {
         List<String> unequal = unequal(baseline, run);
         unequal.forEach(name -> lines.add(name + " " + run.conditions().get(name) + ", not "
                 + baseline.conditions().get(name)));
+        if (!run.part().isEmpty()) {
+            run.changedEnvironment()
+                    .ifPresent(changed ->
+                            lines.add(RunConditions.ENVIRONMENT + " " + changed + ", perhaps between these parts"));
+        }
         if (!unequal.contains(RunConditions.FAULTS)
                 && known(run, RunConditions.FAULTS).isEmpty()
                         != known(baseline, RunConditions.FAULTS).isEmpty()) { // how many happened may be chance

@@ -35,6 +35,10 @@ final class RunConditions {
     static final String FAULTS = "faults";
     static final String HIGHEST = "load.highest";
     static final String PRECISION = "load.precision";
+    static final String ENVIRONMENT = "environment";
+    /** The environment of a run that was not resumed in another one. */
+    static final String SAME = "the same throughout";
+
     /** Facts of the load host and its Java runtime that change the speed of the same machine. */
     private static final List<String> OF_LOAD_HOST = List.of(
             Environment.HEAP,
@@ -45,7 +49,6 @@ final class RunConditions {
             Environment.GOVERNOR,
             Environment.KERNEL);
 
-    private static final String ENVIRONMENT = "environment";
     private static final String HEAT = "heat";
     private static final String UNTIL = "until";
     private static final String NONE = "none";
@@ -78,7 +81,7 @@ final class RunConditions {
     private static void ofLoadHost(Map<String, String> found, Map<String, String> facts) {
         OF_LOAD_HOST.stream().filter(facts::containsKey).forEach(name -> found.put(name, facts.get(name)));
         String resumed = facts.get(Environment.RESUMED);
-        found.put(ENVIRONMENT, resumed == null ? "the same throughout" : "changed when resumed (" + resumed + ")");
+        found.put(ENVIRONMENT, resumed == null ? SAME : "changed when resumed (" + resumed + ")");
     }
 
     /** The least number of servers that run.json tells. */

@@ -49,9 +49,17 @@ public final class RunParts {
         if (run.planned().isEmpty()) {
             parts.sort(Map.Entry.comparingByKey(BY_VALUE));
         }
+        Map<String, String> environment = new LinkedHashMap<>(run.conditions());
+        environment.keySet().retainAll(Set.of(RunConditions.ENVIRONMENT)); // parts share the others
         return parts.stream()
                 .map(part -> new ComparedRun(
-                        run.id(), part.getKey(), run.machine(), run.fleetHosts(), part.getValue(), Map.of(), Map.of()))
+                        run.id(),
+                        part.getKey(),
+                        run.machine(),
+                        run.fleetHosts(),
+                        part.getValue(),
+                        Map.of(),
+                        environment))
                 .toList();
     }
 

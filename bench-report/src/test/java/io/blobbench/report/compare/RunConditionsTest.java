@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
@@ -248,6 +249,24 @@ class RunConditionsTest {
         assertThat(Differences.between(whole, resumed))
                 .containsExactly("environment changed when resumed (kernel 6.9.0, was 6.1.0), not the same throughout");
         assertThat(Differences.between(whole, read("again", false, PLAIN))).isEmpty();
+    }
+
+    @Test
+    void thePartsOfARunThatWasResumedInAnotherEnvironmentSaySo() {
+        List<ComparedRun> resumed = parts("changed when resumed (kernel 6.9.0, was 6.1.0)");
+        List<ComparedRun> whole = parts("the same throughout");
+
+        assertThat(Differences.between(resumed.get(0), resumed.get(1)))
+                .containsExactly(
+                        "environment changed when resumed (kernel 6.9.0, was 6.1.0), perhaps between these parts");
+        assertThat(Differences.between(whole.get(0), whole.get(1))).isEmpty();
+    }
+
+    private static List<ComparedRun> parts(String environment) {
+        List<MeasuredCell> cells =
+                List.of(Runs.throughputs("batch=1", 100, 100), Runs.throughputs("batch=8", 100, 100));
+        Map<String, String> conditions = Map.of("environment", environment, "heat", "75s");
+        return RunParts.by(new ComparedRun("run", "", "", Set.of(), cells, Map.of(), conditions), "batch");
     }
 
     /** A run of which run.json has another text. */

@@ -208,7 +208,12 @@ final class Summary {
                 : Optional.of("Trials of " + apart + " did not take turns with those of "
                         + names.getOrDefault(Comparison.BASELINE, "")
                         + ", but all ran before or after them: a change of the machine in between looks like a"
-                        + " difference.");
+                        + " difference."
+                        + comparison
+                                .baseline()
+                                .changedEnvironment()
+                                .map(changed -> " The environment of the run " + changed + ".")
+                                .orElse(""));
     }
 
     /** Runs that had to do unlike things are not compared for their stores alone. */

@@ -9,6 +9,8 @@ import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -26,6 +28,25 @@ class SummaryTest {
                 .last()
                 .asString()
                 .startsWith("Trials of server.appendonly=yes did not take turns");
+    }
+
+    @Test
+    void partsWithoutTurnsSayHowTheEnvironmentChangedWhenTheRunWasResumed() {
+        List<MeasuredCell> cells = List.of(cell("no", AT + "01Z", AT + "02Z"), cell("yes", AT + "03Z", AT + "04Z"));
+        ComparedRun resumed = new ComparedRun(
+                "run",
+                "",
+                "",
+                Set.of(),
+                cells,
+                Map.of(),
+                Map.of("environment", "changed when resumed (kernel 6.9.0, was 6.1.0)"));
+        List<ComparedRun> parts = RunParts.by(resumed, "server.appendonly");
+
+        assertThat(Summary.of(Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE)))
+                .last()
+                .asString()
+                .endsWith(" difference. The environment of the run changed when resumed (kernel 6.9.0, was 6.1.0).");
     }
 
     @Test
