@@ -72,6 +72,11 @@ public final class PercentileGoal {
         return within;
     }
 
+    /** Whether there were enough operations for that, but not seconds: the spread of the p99 from second to second is unknown. */
+    public boolean tooShort() {
+        return p99sOfBatches.size() < FEWEST_BATCHES && !Double.isNaN(byRanks(all));
+    }
+
     private static double byRanks(Histogram times) {
         double count = times.getTotalCount();
         double half = NORMAL * Math.sqrt(count * SHARE_BELOW * (1 - SHARE_BELOW));

@@ -190,9 +190,11 @@ public final class Judge {
     }
 
     private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {
-        String known = Double.isNaN(goal.within())
-                ? "too few operations for an interval of the p99"
-                : text("the p99 is known within %.1f %%", goal.within() * 100);
+        String unknown = goal.tooShort()
+                ? "too few seconds for an interval of the p99 (at least five with 100 operations each)"
+                : "too few operations for an interval of the p99";
+        String known =
+                Double.isNaN(goal.within()) ? unknown : text("the p99 is known within %.1f %%", goal.within() * 100);
         double wanted = cell.p99Within();
         if (goal.within() <= wanted) {
             judgement.note(known + text(" after %.0f s, as asked for", outcome.seconds()));

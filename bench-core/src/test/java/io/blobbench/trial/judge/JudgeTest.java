@@ -1007,11 +1007,20 @@ class JudgeTest {
                 .containsExactly("too few operations for an interval of the p99, not 10.0 % as asked for:"
                         + " the measurement's limit came first");
 
-        PercentileGoal reached = new PercentileGoal(0.1);
         OperationTimes spread = OperationTimes.empty();
         for (int nanos = 1; nanos <= 2000; nanos++) {
             spread.service().recordValue(nanos);
         }
+        PercentileGoal brief = new PercentileGoal(0.1);
+        for (int i = 0; i < 4; i++) {
+            brief.over(passed -> true).interval(new PhaseInterval(i, 1, Counts.ZERO, spread));
+        }
+        facts.aimedAtPercentile(brief);
+        assertThat(measured(aimed).reasons())
+                .containsExactly("too few seconds for an interval of the p99 (at least five with 100 operations each),"
+                        + " not 10.0 % as asked for: the measurement's limit came first");
+
+        PercentileGoal reached = new PercentileGoal(0.1);
         for (int i = 0; i < 5; i++) {
             reached.over(passed -> true).interval(new PhaseInterval(i, 1, Counts.ZERO, spread));
         }
