@@ -15,6 +15,7 @@ import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.server.ServerOptions;
 import io.blobbench.trial.sweep.RunSetup;
+import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +42,7 @@ class ScenarioRunTest {
     private final List<Boolean> probes = new ArrayList<>();
     private final List<Long> probeSeeds = new ArrayList<>();
     private final List<Interval> intervals = new ArrayList<>();
+    private RunSummary summary;
 
     @TempDir
     Path directory;
@@ -227,6 +229,31 @@ class ScenarioRunTest {
     }
 
     @Test
+    void aServerThatDoesNotEndEndsTheRunWithTheRowsBeforeIt() throws Exception {
+        servers.stopping = () -> {
+            throw new IllegalStateException("memory-1 had not ended");
+        };
+
+        run("heat: 50ms", "trials: 2", "layout: {durability: [none, always]}");
+
+        assertThat(results).hasSize(2).extracting(TrialResult::verdict).containsOnly(Verdict.VALID);
+        assertThat(summary.givenUp()).contains("memory-1 had not ended, and no server is started beside it");
+        assertThat(summary.clean()).isFalse();
+    }
+
+    @Test
+    void aServerThatDoesNotEndAfterTheLastTrialTakesNothingFromTheRun() throws Exception {
+        servers.stopping = () -> {
+            throw new IllegalStateException("memory-1 had not ended");
+        };
+
+        run("trials: 2");
+
+        assertThat(results).hasSize(2);
+        assertThat(summary.clean()).isTrue();
+    }
+
+    @Test
     void aCellAfterOneThatFilledTheStoreGetsNewServers() throws Exception {
         run("workload: {batch: [1, 2, 4]}", "stores: {memory: {options: {fullAfter: {by: batch, 1: 15, else: 1000}}}}");
 
@@ -329,7 +356,8 @@ class ScenarioRunTest {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
-        new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM)).runToEnd();
+        summary = new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM))
+                .runToEnd();
     }
 
     private void record(RunEvent event) {

@@ -43,7 +43,12 @@ public interface LocalCluster extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Stops every node within bounded time, by force if it must; may be called twice. */
+    /**
+     * Stops every node within bounded time, by force if it must; may be called twice.
+     *
+     * @throws IllegalStateException when a process is still there some seconds after SIGKILL, as where a disk hangs; all others were
+     *     stopped
+     */
     @Override
     void close();
 }

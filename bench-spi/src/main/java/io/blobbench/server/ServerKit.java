@@ -9,7 +9,11 @@ package io.blobbench.server;
  * @param ports the ports that they listen at
  */
 public record ServerKit(Artifacts artifacts, ServerProcesses processes, PortSource ports) implements AutoCloseable {
-    /** Kills every process that is still alive. */
+    /**
+     * Kills every process that is still alive.
+     *
+     * @throws IllegalStateException when one is still there some seconds later
+     */
     @Override
     public void close() {
         processes.close();

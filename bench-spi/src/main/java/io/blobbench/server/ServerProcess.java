@@ -13,10 +13,14 @@ public interface ServerProcess {
     /** Whether the process has ended by SIGKILL, whoever sent it. */
     boolean killed();
 
-    /** SIGKILL; returns when the process is gone. */
+    /**
+     * SIGKILL; returns when the process is gone.
+     *
+     * @throws IllegalStateException when it is still there some seconds later
+     */
     void kill();
 
-    /** SIGTERM, and SIGKILL when it has not ended within the grace; returns when the process is gone. */
+    /** SIGTERM, and {@link #kill} when it has not ended within the grace; returns when the process is gone. */
     void stop(Duration grace);
 
     /** SIGSTOP; returns when none of its threads runs any more. */

@@ -92,7 +92,7 @@ final class ActiveRun implements Closeable {
             display = displays.apply(spec, context);
             opened.add(display::close);
             ServerKit kit = LocalKit.create(display.downloads());
-            opened.add(kit::close);
+            opened.add(() -> end(kit));
             RunSetup setup = new RunSetup(
                     LayoutNames.of(context.runId()),
                     NanoClock.SYSTEM,
@@ -112,6 +112,15 @@ final class ActiveRun implements Closeable {
             try (opened) {
                 throw e;
             }
+        }
+    }
+
+    /** A process that outlives SIGKILL, as where a disk hangs, takes nothing from what was measured. */
+    private void end(ServerKit kit) {
+        try {
+            kit.close();
+        } catch (IllegalStateException e) {
+            display.say(String.valueOf(e.getMessage()));
         }
     }
 

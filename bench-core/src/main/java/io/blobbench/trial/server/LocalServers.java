@@ -46,6 +46,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     private List<Long> joined = List.of();
 
     private Optional<String> remains = Optional.empty();
+    private Optional<String> givenUp = Optional.empty();
     private int started;
 
     private LocalServers(Optional<Launch> launch) {
@@ -72,6 +73,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     /**
      * How to reach a cluster that is as the cell needs it.
      *
+     * @throws ServerException when servers could not be started, or are not because an earlier one has not ended, see {@link #givenUp}
      * @throws InterruptedException when the run was interrupted while servers started; they are stopped
      */
     public StoreSettings require(Cell cell) throws ServerException, InterruptedException {
@@ -86,7 +88,13 @@ public final class LocalServers implements AutoCloseable, TrialServers {
             joined = processes();
             return up.settings();
         }
-        stop();
+        Optional<String> alive = stop();
+        if (alive.isPresent()) {
+            givenUp = Optional.of(alive.get() + ", and no server is started beside it");
+        }
+        if (givenUp.isPresent()) {
+            throw new ServerException(givenUp.get());
+        }
         needs = wanted;
         LocalCluster running = start(launch.get(), wanted);
         cluster = running;
@@ -190,7 +198,13 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return remains;
     }
 
-    private void stop() {
+    /** The reason why no servers are started any more, one of which has outlived SIGKILL; empty while they are. */
+    public Optional<String> givenUp() {
+        return givenUp;
+    }
+
+    /** Stops the servers, and returns which one is still there, in a sentence; empty when all have ended. */
+    private Optional<String> stop() {
         LocalCluster ended = cluster;
         Path data = directory;
         cluster = null;
@@ -199,6 +213,9 @@ public final class LocalServers implements AutoCloseable, TrialServers {
             if (ended != null) {
                 ended.close();
             }
+            return Optional.empty();
+        } catch (IllegalStateException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
         } finally {
             if (data != null) {
                 removeData(launch.orElseThrow(), data);
@@ -217,6 +234,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         }
     }
 
+    /** Stops the servers; one that has outlived SIGKILL is left to the {@link ServerKit} that started it. */
     @Override
     public void close() {
         try {

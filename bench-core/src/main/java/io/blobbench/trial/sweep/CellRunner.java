@@ -89,11 +89,11 @@ final class CellRunner implements AutoCloseable {
     }
 
     /**
-     * The reason why no further trial may begin: it could damage the servers, or this process has no memory. Empty
-     * while one may.
+     * The reason why no further trial may begin: it could damage the servers, no server can be started, or this process has no memory.
+     * Empty while one may.
      */
     Optional<String> givenUp() {
-        return fullHeap.or(cleanup::givenUp);
+        return fullHeap.or(cleanup::givenUp).or(servers::givenUp);
     }
 
     LocalServers servers() {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  *
  * @param verdicts number of trials by verdict; verdicts that did not occur are absent
  * @param interrupted whether it was asked to stop before its last trial
- * @param givenUp why no further trial could begin without damage to the servers; empty when all could
+ * @param givenUp why no further trial could begin; empty when all could
  */
 public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Optional<String> givenUp) {
     private static final Set<Verdict> ACCEPTED = EnumSet.of(Verdict.VALID, Verdict.UNSTEADY, Verdict.UNSUPPORTED);

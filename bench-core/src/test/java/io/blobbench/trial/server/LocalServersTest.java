@@ -211,11 +211,31 @@ class LocalServersTest {
         LocalServers servers = servers(1, false);
         servers.require(cells.get(0));
 
-        assertThatThrownBy(servers::close).hasMessage("memory-1 had not ended");
+        servers.close();
 
         assertThat(folder).isEmptyDirectory();
         servers.close();
         assertThat(factory.stopped).isOne();
+        assertThat(servers.givenUp()).as("no other was asked for").isEmpty();
+    }
+
+    @Test
+    void noServerIsStartedBesideOneThatDidNotEnd() throws Exception {
+        factory.stopping = () -> {
+            throw new IllegalStateException("memory-1 had not ended");
+        };
+        String why = "memory-1 had not ended, and no server is started beside it";
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+
+            assertThatThrownBy(() -> servers.require(cells.get(1)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage(why);
+            assertThatThrownBy(() -> servers.require(cells.get(1))).hasMessage(why);
+
+            assertThat(servers.givenUp()).contains(why);
+            assertThat(factory.started).hasSize(1);
+        }
     }
 
     @Test
