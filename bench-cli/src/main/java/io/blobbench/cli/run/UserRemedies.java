@@ -27,7 +27,7 @@ final class UserRemedies {
 
     private static String option(TargetServers servers) {
         String endpoints = String.join(",", servers.endpoints());
-        return servers.name().equals(endpoints)
+        return servers.named().equals(endpoints)
                 ? "--endpoint " + ShellWord.of(endpoints)
                 : "--target " + ShellWord.of(servers.named());
     }

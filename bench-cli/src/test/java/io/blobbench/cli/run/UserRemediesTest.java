@@ -2,10 +2,12 @@ package io.blobbench.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.results.manifest.TargetEntry;
 import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -34,6 +36,33 @@ class UserRemediesTest {
         assertThat(UserRemedies.of(Optional.of(staging("my lab.yaml")), Path.of("my runs", "run"))
                         .undo())
                 .isEqualTo("bench clean --target 'my lab.yaml' 'my runs/run'");
+    }
+
+    /** Its file may be in any folder, as with {@code bench resume} from elsewhere. */
+    @Test
+    void aTargetThatARunRecordedIsNamedByItsEndpoints() {
+        TargetServers recorded = TargetEntry.of(staging("lab/staging.yaml")).servers("staging");
+
+        assertThat(UserRemedies.of(Optional.of(recorded), FOLDER).undo())
+                .isEqualTo("bench clean --endpoint node1:1 " + FOLDER);
+    }
+
+    @Test
+    void aRecordedTargetWithEncryptionIsNamedByItsNameBecauseEndpointsAloneDoNotReachIt() {
+        TargetServers encrypted = new TargetServers(
+                "staging",
+                "lab/staging.yaml",
+                List.of("node1:1"),
+                new TargetAccess(new TreeMap<>(Map.of("tls", "true"))),
+                new TreeMap<>(),
+                OptionalInt.empty(),
+                Set.of(),
+                new TreeMap<>(),
+                Set.of());
+        TargetServers recorded = TargetEntry.of(encrypted).servers("staging");
+
+        assertThat(UserRemedies.of(Optional.of(recorded), FOLDER).undo())
+                .isEqualTo("bench clean --target staging " + FOLDER);
     }
 
     private static TargetServers staging(String named) {

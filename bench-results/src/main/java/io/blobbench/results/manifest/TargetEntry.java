@@ -3,6 +3,7 @@ package io.blobbench.results.manifest;
 import io.blobbench.results.Secrets;
 import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.scenario.text.SecretNames;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.layout.Durability;
 import java.util.Collections;
@@ -55,15 +56,17 @@ public record TargetEntry(
     }
 
     /**
-     * The target again.
+     * The target again. A command line names it by its endpoints, because its file may be anywhere; by its name where it has
+     * credentials, which only that file has.
      *
      * @param name as in property {@code target}
      * @throws IllegalArgumentException when no endpoint was recorded
      */
     public TargetServers servers(String name) {
+        boolean open = access.isEmpty() && client.keySet().stream().noneMatch(SecretNames::matches);
         return new TargetServers(
                 name,
-                name,
+                open ? String.join(",", endpoints) : name,
                 endpoints,
                 new TargetAccess(access),
                 client,
