@@ -5,6 +5,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.util.List;
@@ -39,6 +40,10 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
         }
         if (error instanceof InvalidPathException invalid) {
             return said(MessageLine.of(invalidPath(invalid)), ExitCodes.USAGE, command);
+        }
+        if (error instanceof IOException) { // a disk that is full, a home folder that is not writable
+            String message = CommandFailure.of(ExitCodes.BAD_ROWS, error).getMessage();
+            return said(MessageLine.of(message), ExitCodes.BAD_ROWS, command);
         }
         throw error;
     }

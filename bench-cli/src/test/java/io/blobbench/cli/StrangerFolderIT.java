@@ -303,6 +303,19 @@ class StrangerFolderIT {
         assertThat(clean.out()).contains("its leftovers cannot be read");
     }
 
+    @Test
+    void aRunWhoseJournalCannotBeReadIsNotResumedAndThatIsSaidInOneLine() throws Exception {
+        stranger = onRedis(run -> {});
+        Files.writeString(stranger.resolve("leftovers.jsonl"), "garbage\n");
+
+        Ended resumed = bench("resume", stranger.toString(), "--trust");
+
+        assertThat(resumed.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(resumed.err())
+                .startsWith("bench: " + stranger + ": its leftovers cannot be read: ")
+                .hasLineCount(1);
+    }
+
     private void assertRefused(Ended rerun, String effects) {
         assertThat(rerun.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(rerun.err()).hasLineCount(1).contains("was not made by this user on this host", effects, "--trust");

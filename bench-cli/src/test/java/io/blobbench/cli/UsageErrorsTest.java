@@ -5,11 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.ExitCodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class UsageErrorsTest {
+    @Test
+    void aFolderThatCannotBeMadeIsNamedInOneLine() throws Exception {
+        CommandLine command = BenchCommand.commandLine();
+        StringWriter said = new StringWriter();
+        command.setErr(new PrintWriter(said, true));
+
+        int exitCode = new UsageErrors()
+                .handleExecutionException(new AccessDeniedException("/.cache/blobbench"), command, command.parseArgs());
+
+        assertThat(exitCode).isEqualTo(ExitCodes.BAD_ROWS);
+        assertThat(said.toString()).isEqualTo("bench: cannot use /.cache/blobbench: permission denied\n");
+    }
+
     @Test
     void aPathThatTheLocaleCannotNameIsNamedInOneLine() throws Exception {
         CommandLine command = BenchCommand.commandLine();

@@ -1,5 +1,7 @@
 package io.blobbench.cli.base;
 
+import io.blobbench.results.ResultsException;
+import java.nio.file.FileSystemException;
 import java.util.Objects;
 
 /** Ends a command with a message of one line, or of one line and a server's last lines of output. */
@@ -18,9 +20,12 @@ public final class CommandFailure extends Exception {
         this.exitCode = exitCode;
     }
 
-    /** Ends a command with the message of an exception. */
+    /** Ends a command with the message of an exception; that of a file system is often the name of the file alone. */
     public static CommandFailure of(int exitCode, Exception cause) {
-        return new CommandFailure(exitCode, Objects.requireNonNullElse(cause.getMessage(), cause.toString()), cause);
+        String message = cause instanceof FileSystemException failure && failure.getFile() != null
+                ? "cannot use " + failure.getFile() + ": " + ResultsException.reason(failure)
+                : Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+        return new CommandFailure(exitCode, message, cause);
     }
 
     /** Never null: every constructor asks for a message. */

@@ -122,8 +122,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private RunSpec resumed(Path folder, ProgramEnvironment environment, AdapterCatalog catalog)
-            throws CommandFailure, IOException {
+    private RunSpec resumed(Path folder, ProgramEnvironment environment, AdapterCatalog catalog) throws CommandFailure {
         RecordedRun recorded = RecordedRun.read(folder);
         InterruptedRun before = InterruptedRun.read(folder.toAbsolutePath(), recorded.manifest());
         if (before.whole()) {
@@ -210,11 +209,16 @@ public final class ResumeCommand implements Callable<Integer> {
                         + now.getOrDefault(name, "none"));
     }
 
-    private static void undoLeftovers(Path folder, RunSpec again, boolean trust) throws CommandFailure, IOException {
+    private static void undoLeftovers(Path folder, RunSpec again, boolean trust) throws CommandFailure {
         if (again.given().isEmpty() || !RunLeftovers.in(folder)) {
             return;
         }
-        RunLeftovers left = RunLeftovers.ofLocked(folder);
+        RunLeftovers left;
+        try {
+            left = RunLeftovers.ofLocked(folder);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + e.getMessage(), e);
+        }
         Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust);
         if (refusal.isPresent()) {
             throw new CommandFailure(ExitCodes.USAGE, folder + " " + refusal.get());

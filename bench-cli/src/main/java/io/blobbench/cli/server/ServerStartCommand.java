@@ -168,13 +168,17 @@ final class ServerStartCommand implements Callable<Integer> {
                     : kit;
             return adapter.call(() -> factory.start(trusting, placed));
         };
-        if (detachedLog != null) {
-            return holdDetached(started, start, detachedLog);
+        try {
+            if (detachedLog != null) {
+                return holdDetached(started, start, detachedLog);
+            }
+            return detach
+                    ? detach(started.name())
+                    : ServerHold.attached(spec.commandLine().getOut(), System.err, json)
+                            .hold(started, local.keep(), start);
+        } catch (IOException e) {
+            throw CommandFailure.of(ExitCodes.UNREACHABLE, e);
         }
-        return detach
-                ? detach(started.name())
-                : ServerHold.attached(spec.commandLine().getOut(), System.err, json)
-                        .hold(started, local.keep(), start);
     }
 
     private void checkPort() {
