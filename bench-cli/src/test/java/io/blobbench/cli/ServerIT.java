@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +142,27 @@ class ServerIT {
         assertThat(server.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
         assertThat(server.err()).contains("maxclient");
         assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void aVersionThatTheSourceDoesNotHaveIsAUsageErrorAsOfARun() throws Exception {
+        BenchProcess server =
+                bench("a", "server", "start", "--store=redis", "--server-source=maven", "--server-version=99.9.9");
+
+        assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(server.err()).contains("no redis-server 99.9.9 is available");
+        assertThat(servers()).isEmptyDirectory();
+    }
+
+    @Test
+    void aCacheThatCannotBeMadeIsSaidWithoutAStackTrace() throws Exception {
+        Map<String, String> cache = OwnCache.in(folder);
+        Files.writeString(servers(), "");
+
+        Ended server = BenchProcess.run(folder, cache, "server", "start", "--store=redis");
+
+        assertThat(server.exitCode()).as(server.err()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(server.err()).isEqualTo("bench: cannot use " + servers() + ": a file is in the way of the folder\n");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
+import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -87,7 +88,8 @@ final class ServerHold {
                 if (signals.any()) {
                     return ExitCodes.INTERRUPTED;
                 }
-                throw new CommandFailure(ExitCodes.UNREACHABLE, e.getMessage(), e);
+                int exitCode = e instanceof UnknownVersionException ? ExitCodes.USAGE : ExitCodes.UNREACHABLE;
+                throw new CommandFailure(exitCode, e.getMessage(), e);
             }
         } finally {
             if (keep) {

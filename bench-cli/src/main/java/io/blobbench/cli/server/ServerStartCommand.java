@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":the servers ran until they were asked to end; with --detach, they are ready",
-            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.USAGE + ":wrong usage, or an unknown server version",
             ExitCodes.UNREACHABLE + ":the servers could not be started, or all of them ended by themselves",
             ExitCodes.INTERRUPTED + ":interrupted before they were ready",
         })
