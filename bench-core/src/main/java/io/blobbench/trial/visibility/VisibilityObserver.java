@@ -43,7 +43,7 @@ public final class VisibilityObserver {
     private volatile boolean measuring;
     private volatile boolean ending;
     private volatile boolean ended;
-    private volatile @Nullable Exception failure;
+    private volatile @Nullable Throwable failure;
     private long missedBefore;
     private long beganNs;
     private long beganCpuNs;
@@ -100,6 +100,7 @@ public final class VisibilityObserver {
      * The measurement has ended, and its drain: waits until every confirmed mark was seen, or not in time.
      *
      * @throws StoreException when the reader failed
+     * @throws OutOfMemoryError when it had no memory, which is no failure of the store
      */
     public Visibility end() throws StoreException, InterruptedException {
         marks.sample(false);
@@ -108,7 +109,10 @@ public final class VisibilityObserver {
         if (failure == null && thread.isAlive()) {
             failure = doesNotReturn();
         }
-        Exception why = failure;
+        Throwable why = failure;
+        if (why instanceof OutOfMemoryError full) {
+            throw full;
+        }
         if (why != null) {
             throw StoreException.after("watch for blobs", why);
         }
@@ -130,10 +134,8 @@ public final class VisibilityObserver {
         try {
             follow();
             share = share();
-        } catch (StoreException | RuntimeException e) {
-            failure = e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        } catch (StoreException | InterruptedException | RuntimeException | Error e) {
+            failure = e; // its thread ends, and nothing is seen any more
         } finally {
             begun.countDown(); // nobody needs to wait for a reader that has failed
         }

@@ -95,6 +95,22 @@ class VisibilityObserverTest {
     }
 
     @Test
+    void aReaderThatEndsWithAnErrorHasNoFindings() throws Exception {
+        OutOfMemoryError full = new OutOfMemoryError("Java heap space");
+        reader.error = full;
+        observer.start();
+        observer.measure();
+        assertThatThrownBy(observer::end).isSameAs(full);
+
+        reader.error = new NoClassDefFoundError("org/example/Late");
+        observerOfFaults.start();
+        observerOfFaults.measure();
+        assertThatThrownBy(observerOfFaults::end)
+                .isInstanceOf(StoreException.class)
+                .hasMessage("watch for blobs: org/example/Late");
+    }
+
+    @Test
     void aServerThatIsAwayEndsTheReaderWithoutFaultsOnly() throws Exception {
         reader.failure = new ServerAwayException(new StoreException("connection reset"));
         observer.start();
@@ -137,6 +153,7 @@ class VisibilityObserverTest {
         private final BlockingQueue<byte[]> shown = new LinkedBlockingQueue<>();
         private final Semaphore looks = new Semaphore(0);
         private volatile StoreException failure;
+        private volatile Error error;
 
         void awaitLook() throws InterruptedException {
             looks.drainPermits();
@@ -159,6 +176,9 @@ class VisibilityObserverTest {
             looks.release();
             if (failure != null) {
                 throw failure;
+            }
+            if (error != null) {
+                throw error;
             }
             byte[] blob = shown.poll(1, TimeUnit.MILLISECONDS);
             if (blob != null) {
