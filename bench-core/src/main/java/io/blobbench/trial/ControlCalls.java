@@ -70,7 +70,9 @@ public final class ControlCalls implements AutoCloseable {
                 throw storeException;
             }
             if (cause instanceof OutOfMemoryError full) {
-                throw full; // no failure of the store
+                String why =
+                        FullHeap.threadShortage(full).orElseThrow(() -> full); // a full heap is no failure of the store
+                throw new StoreException(what + " failed: " + why, full);
             }
             throw new StoreException(what + " failed: " + cause, cause);
         }

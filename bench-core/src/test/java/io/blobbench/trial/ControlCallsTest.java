@@ -70,6 +70,21 @@ class ControlCallsTest {
                 .isInstanceOf(OutOfMemoryError.class);
     }
 
+    /** The text of the JVM. */
+    @Test
+    void aThreadTooManyIsAFailureWithTheLimitsThatARaiseHelps() {
+        OutOfMemoryError none = new OutOfMemoryError(
+                "unable to create native thread: possibly out of memory or process/resource limits reached");
+
+        assertThatThrownBy(() -> calls.run("connect", LONG, () -> {
+                    throw none;
+                }))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith("connect failed: no more threads can be started")
+                .hasMessageContainingAll("ulimit -u", "container", "fewer connections")
+                .hasCause(none);
+    }
+
     @Test
     void aCallThatDoesNotReturnIsInterruptedAndTheNextHasAThreadOfItsOwn() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);

@@ -23,7 +23,6 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
-import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
@@ -252,16 +251,17 @@ final class CellRunner implements AutoCloseable {
         }
     }
 
-    /** A trial that the heap has no room for is cut off, and no other may begin. */
+    /** A trial that the heap has no room for is cut off, and no other may begin; one without enough threads fails alone. */
     private TrialResult runOrGiveUp(TrialPlan plan, TrialExecution execution, StoreSettings settings, String layout) {
         Instant startedAt = Instant.now();
         try {
             return execution.run(settings, layout);
         } catch (OutOfMemoryError e) {
-            String why = FullHeap.text(e, setup.remedies().moreMemory());
-            fullHeap = Optional.of(why);
-            return TrialResult.withoutLoad(
-                    plan.cell(), plan.trial(), startedAt, Verdict.INVALID, List.of(TrialResult.INTERRUPTED + why));
+            String moreMemory = setup.remedies().moreMemory();
+            if (FullHeap.threadShortage(e).isEmpty()) {
+                fullHeap = Optional.of(FullHeap.text(e, moreMemory));
+            }
+            return FullHeap.result(plan.cell(), plan.trial(), startedAt, e, moreMemory);
         }
     }
 
