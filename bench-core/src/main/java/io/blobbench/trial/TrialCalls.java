@@ -127,7 +127,9 @@ public final class TrialCalls {
 
     /** Removes what a trial has made; the limit grows with its size. */
     public void tearDown(Cell cell, ControlCalls.Step step) throws InterruptedException {
-        cleanUp("teardown", longerForAll(cell), step);
+        if (!cleanUp("teardown", longerForAll(cell), step)) {
+            facts.layoutRemains();
+        }
     }
 
     /** Makes a call of the clean-up, whose failure must not hide the failure of the trial. */
@@ -135,11 +137,14 @@ public final class TrialCalls {
         cleanUp(what, Duration.ZERO, step);
     }
 
-    private void cleanUp(String what, Duration longer, ControlCalls.Step step) throws InterruptedException {
+    /** Returns whether it succeeded. */
+    private boolean cleanUp(String what, Duration longer, ControlCalls.Step step) throws InterruptedException {
         try {
             run(what, longer, step);
+            return true;
         } catch (StoreException e) {
             facts.noted(what + " failed: " + Failures.oneLine(e));
+            return false;
         }
     }
 }

@@ -19,8 +19,8 @@ public interface TrialExecution {
     boolean loading();
 
     /**
-     * Whether no other trial can use its servers: the store or the host had no room left, a fault could not be undone, or connections
-     * were held, whose memory servers keep.
+     * Whether no other trial can use its servers: the store or the host had no room left, the layout could not be removed, a fault could
+     * not be undone, or connections were held, whose memory servers keep.
      */
     boolean serversUnusable();
 }

@@ -86,7 +86,7 @@ public final class TrialRunner implements TrialExecution {
     @Override
     public boolean serversUnusable() {
         // A server that has held connections keeps their memory, so that the next trial's would seem to cost nothing.
-        return facts.ranOutOfRoom()
+        return facts.serversUnusable()
                 || idle.isPresent()
                 || faults.flatMap(FaultInjector::failure).isPresent();
     }

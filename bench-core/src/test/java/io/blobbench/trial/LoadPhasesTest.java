@@ -40,7 +40,7 @@ class LoadPhasesTest {
         measure("{duration: 1h, operations: 20}");
 
         assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
-        assertThat(facts.ranOutOfRoom()).isTrue();
+        assertThat(facts.serversUnusable()).isTrue();
     }
 
     @Test

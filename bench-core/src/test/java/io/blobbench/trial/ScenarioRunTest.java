@@ -7,6 +7,7 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.StoreFactory;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
@@ -35,6 +36,7 @@ class ScenarioRunTest {
             "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 400ms, operations: 20}}";
 
     private final RecordedServers servers = new RecordedServers();
+    private StoreFactory store = new MemoryStoreFactory();
     private final List<TrialResult> results = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
     private final List<HeatSummary> heatings = new ArrayList<>();
@@ -269,6 +271,19 @@ class ScenarioRunTest {
     }
 
     @Test
+    void aTrialAfterOneWhoseLayoutCouldNotBeRemovedGetsNewServers() throws Exception {
+        RecordedStore keeping = new RecordedStore();
+        keeping.keeps = true;
+        store = keeping;
+
+        run("trials: 2");
+
+        assertThat(results).hasSize(2).allSatisfy(result -> assertThat(result.reasons())
+                .contains("teardown failed: it stays"));
+        assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
     void everyStartOfServersIsFollowedByHeatingThatNoRowShows() throws Exception {
         run("heat: 50ms", "trials: 2", "layout: {durability: [none, always]}");
 
@@ -353,8 +368,7 @@ class ScenarioRunTest {
                 : "phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}\n";
         String yaml = "question: What is it?\n" + cold + brief + String.join("\n", lines);
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
-        Target target = new Target(
-                new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
+        Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         summary = new Sweep(scenario, target, null, options, this::record, RunSetup.of("test", NanoClock.SYSTEM))
                 .runToEnd();

@@ -52,7 +52,7 @@ public final class TrialFacts {
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
-    private boolean noRoomAfterwards;
+    private boolean serversUnusable;
 
     /** Adds a reason why the store, its servers or the target cannot do what the cell asks. */
     public void unsupported(String reason) {
@@ -97,12 +97,17 @@ public final class TrialFacts {
 
     /** The host had no room left when the last phase had ended by itself. */
     public void noRoomAfterwards() {
-        noRoomAfterwards = true;
+        serversUnusable = true;
     }
 
     /** Speed was still changing when the warm-up reached its bound. */
     public void warmUpUnsteady() {
         warmUpSteady = false;
+    }
+
+    /** The layout could not be removed, and servers may still be at it. */
+    public void layoutRemains() {
+        serversUnusable = true;
     }
 
     public void measured(Measured result) {
@@ -196,9 +201,9 @@ public final class TrialFacts {
         return Optional.ofNullable(noRoom.get(stage));
     }
 
-    /** Whether the store or the host had no room left in some phase, or after the last. */
-    public boolean ranOutOfRoom() {
-        return noRoomAfterwards || !noRoom.isEmpty();
+    /** Whether the store or the host had no room left in some phase or after the last, or the layout could not be removed. */
+    public boolean serversUnusable() {
+        return serversUnusable || !noRoom.isEmpty();
     }
 
     public Optional<Exception> failure() {

@@ -66,7 +66,7 @@ public final class FleetTrial implements TrialExecution {
 
     @Override
     public boolean serversUnusable() {
-        return facts.ranOutOfRoom();
+        return facts.serversUnusable();
     }
 
     @Override

@@ -131,7 +131,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return "starting " + product + asked + (nodes == 1 ? "" : " (" + nodes + " nodes)");
     }
 
-    /** Gives up full servers: the next cell gets new ones, even if their data are removed. */
+    /** Gives up servers that no other trial can use: the next cell gets new ones, even if their data are removed. */
     public void giveUp() {
         needs = null;
     }
