@@ -1,7 +1,9 @@
 package io.blobbench.results.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.column.AgentColumns;
 import io.blobbench.results.column.AgentRow;
@@ -24,7 +26,10 @@ import java.util.regex.Pattern;
  * intervals.csv; fields that are empty there are left out.
  */
 public final class EventLines {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** ASCII: standard output has the charset of the locale. */
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]+)?");
     /** Columns of words that may look like numbers. */
     private static final Set<String> WORDS = Set.of(

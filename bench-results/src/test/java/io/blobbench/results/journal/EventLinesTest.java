@@ -72,6 +72,14 @@ class EventLinesTest {
     }
 
     @Test
+    void aLineIsTheSameInEveryCharset() throws Exception {
+        String line = lines.line(new RunEvent.ServerLog("redis-1", "gr\u00fcn \u2602"));
+
+        assertThat(line).matches("\\p{ASCII}+");
+        assertThat(JSON.readTree(line).path("last_lines").asText()).isEqualTo("gr\u00fcn \u2602");
+    }
+
+    @Test
     void eachAgentOfATrialHasItsRow() throws Exception {
         JsonNode line = JSON.readTree(lines.line(AGENTS));
 
