@@ -51,9 +51,9 @@ sealed interface ForkReply {
             Map<String, String> description,
             @Nullable IdleSummary idle,
             TrialTime time,
-            boolean ranOutOfRoom)
+            boolean serversUnusable)
             implements ForkReply {
-        static Ended of(TrialResult result, boolean ranOutOfRoom) {
+        static Ended of(TrialResult result, boolean serversUnusable) {
             return new Ended(
                     result.startedAt().toString(),
                     result.lanes(),
@@ -67,7 +67,7 @@ sealed interface ForkReply {
                     result.description(),
                     result.idle().orElse(null),
                     result.time(),
-                    ranOutOfRoom);
+                    serversUnusable);
         }
 
         TrialResult of(Cell cell, int trial) {

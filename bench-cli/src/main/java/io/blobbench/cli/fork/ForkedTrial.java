@@ -203,6 +203,7 @@ public final class ForkedTrial implements TrialExecution {
 
     @Override
     public boolean serversUnusable() {
-        return ended.map(ForkReply.Ended::ranOutOfRoom).orElse(false);
+        // A JVM that died removed nothing.
+        return ended.map(ForkReply.Ended::serversUnusable).orElse(true);
     }
 }

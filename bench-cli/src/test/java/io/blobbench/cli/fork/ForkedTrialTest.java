@@ -36,9 +36,12 @@ class ForkedTrialTest {
 
     @Test
     void aJvmThatEndsByItselfFailsItsTrial() throws Exception {
-        TrialResult result = endedAtOnce(trial());
+        TrialExecution trial = trial();
+
+        TrialResult result = endedAtOnce(trial);
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(trial.serversUnusable()).as("its layout was not removed").isTrue();
         assertThat(result.reasons())
                 .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote");
     }
