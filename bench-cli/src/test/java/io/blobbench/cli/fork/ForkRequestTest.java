@@ -6,6 +6,7 @@ import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Tls;
+import io.blobbench.trial.event.Activity;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +15,16 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ForkRequestTest {
+    @Test
+    void aReplyIsTheSameInEveryCharset() throws Exception {
+        ForkReply.Phase reply = new ForkReply.Phase(Activity.OTHER, "gr\u00fcn \u2602");
+
+        String line = ForkJson.LINES.writeValueAsString(reply);
+
+        assertThat(line).matches("\\p{ASCII}+");
+        assertThat(ForkJson.LINES.readValue(line, ForkReply.class)).isEqualTo(reply);
+    }
+
     @Test
     void encryptionLoginAndClientPropertiesReachTheJvmOfATrial() throws Exception {
         Access access = new Access(new Tls(true, "ca.pem", "me.pem", "me.key", false), "bench", "swordfish");
