@@ -1,5 +1,6 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.PrintableText;
 
 /** The main class of the program. */
@@ -8,7 +9,12 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(execute(arguments));
+        try {
+            System.exit(execute(arguments));
+        } catch (RuntimeException | Error e) { // else threads of client libraries could keep the JVM
+            e.printStackTrace();
+            System.exit(ExitCodes.BAD_ROWS);
+        }
     }
 
     /** Runs one command and returns its exit code. */

@@ -87,6 +87,26 @@ class FullResourcesIT {
     }
 
     @Test
+    void aFullHeapOfATrialInAJvmOfItsOwnIsTheReasonOfItsRow() throws Exception {
+        String[] measure = {
+            "--store=memory",
+            "--scenario=full",
+            "--trials=1",
+            "--set=phases.warmUp=5s",
+            "--set=phases.measurement=60s",
+            "--fork"
+        };
+        try (BenchProcess bench =
+                BenchProcess.start(folder, Map.of("BENCH_OPTS", "-Xmx40m -XX:TieredStopAtLevel=1"), measure)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+        }
+        assertThat(RunReader.read(onlyRun("results")).rows()).hasSize(2).allSatisfy(row -> {
+            assertThat(row.text("verdict")).isEqualTo("INVALID");
+            assertThat(row.reasons()).contains("the harness ran out of memory", "BENCH_OPTS=-Xmx4g");
+        });
+    }
+
+    @Test
     @NeedsServer("etcd")
     void aTransactionThatTheHeapHasNoRoomForIsUnsupportedAndTheOthersAreRun() throws Exception {
         String[] measure = {

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The program that runs here. */
 public final class ThisProgram {
+    /** How a user gives it more memory. */
+    public static final String MORE_MEMORY = "increase it with BENCH_OPTS=-Xmx4g";
+
     /** By its name: it knows all commands, and so is above this package. */
     private static final String MAIN = "io.blobbench.cli.Main";
 

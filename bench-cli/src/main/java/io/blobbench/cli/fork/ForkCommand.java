@@ -6,10 +6,12 @@ import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
 import io.blobbench.trial.ControlCalls;
+import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
@@ -27,6 +29,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -101,13 +104,25 @@ public final class ForkCommand implements Callable<Integer> {
                 leftovers,
                 this::report);
         try (ControlCalls calls = new ControlCalls(target.loader())) {
-            TrialRunner trial = new TrialRunner(target, plan, calls, NanoClock.SYSTEM);
-            running = Optional.of(trial);
-            if (stopped) {
-                trial.requestStop();
-            }
+            reply(end(new TrialRunner(target, plan, calls, NanoClock.SYSTEM), plan, request));
+        }
+    }
+
+    /** Runs the trial; one that the heap has no room for is cut off. Lets go of it, so that there is room for the reply. */
+    private ForkReply.Ended end(TrialExecution trial, TrialPlan plan, ForkRequest request) {
+        Instant startedAt = Instant.now();
+        running = Optional.of(trial);
+        if (stopped) {
+            trial.requestStop();
+        }
+        try {
             TrialResult result = trial.run(request.settings(), request.layout());
-            reply(ForkReply.Ended.of(result, trial.serversUnusable()));
+            return ForkReply.Ended.of(result, trial.serversUnusable());
+        } catch (OutOfMemoryError e) {
+            TrialResult cutOff = FullHeap.result(plan.cell(), plan.trial(), startedAt, e, ThisProgram.MORE_MEMORY);
+            return ForkReply.Ended.of(cutOff, trial.serversUnusable());
+        } finally {
+            running = Optional.empty();
         }
     }
 

@@ -2,6 +2,7 @@ package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
@@ -49,7 +50,7 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
                 table(out, environment);
             }
         } catch (OutOfMemoryError e) {
-            err.println("bench: cannot show the results: " + FullHeap.text(e, UserRemedies.MORE_MEMORY));
+            err.println("bench: cannot show the results: " + FullHeap.text(e, ThisProgram.MORE_MEMORY));
         }
         out.flush();
         page().ifPresent(err::println);

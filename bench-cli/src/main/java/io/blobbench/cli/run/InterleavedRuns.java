@@ -4,6 +4,7 @@ import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Signals;
+import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.cli.display.Display;
 import io.blobbench.cli.display.JsonDisplay;
 import io.blobbench.cli.display.PlainDisplay;
@@ -109,7 +110,7 @@ public final class InterleavedRuns {
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
         } catch (OutOfMemoryError e) {
-            throw new CommandFailure(ExitCodes.BAD_ROWS, FullHeap.text(e, UserRemedies.MORE_MEMORY) + kept(base), e);
+            throw new CommandFailure(ExitCodes.BAD_ROWS, FullHeap.text(e, ThisProgram.MORE_MEMORY) + kept(base), e);
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCodes.BAD_ROWS, "cannot write beside the results: " + e.getMessage() + kept(base), e);
@@ -124,7 +125,7 @@ public final class InterleavedRuns {
             active.forEach(run -> run.failed(e.getMessage()));
             throw e;
         } catch (OutOfMemoryError e) {
-            active.forEach(run -> run.failed(FullHeap.text(e, UserRemedies.MORE_MEMORY)));
+            active.forEach(run -> run.failed(FullHeap.text(e, ThisProgram.MORE_MEMORY)));
             throw e;
         }
     }

@@ -1,6 +1,7 @@
 package io.blobbench.cli.run;
 
 import io.blobbench.cli.base.ShellWord;
+import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.trial.sweep.Remedies;
 import java.nio.file.Path;
@@ -8,8 +9,6 @@ import java.util.Optional;
 
 /** Remedies in the words of this program's command line. */
 final class UserRemedies {
-    static final String MORE_MEMORY = "increase it with BENCH_OPTS=-Xmx4g";
-
     private UserRemedies() {}
 
     /**
@@ -22,7 +21,7 @@ final class UserRemedies {
         return new Remedies(
                 given.map(servers -> "bench clean " + option(servers) + " " + ShellWord.of(folder))
                         .orElse(""),
-                MORE_MEMORY);
+                ThisProgram.MORE_MEMORY);
     }
 
     private static String option(TargetServers servers) {
