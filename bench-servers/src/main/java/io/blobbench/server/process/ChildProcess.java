@@ -29,7 +29,7 @@ final class ChildProcess implements ServerProcess {
     private final Process process;
     private final Path log;
     private final ProcessMeter meter;
-    private final CompletableFuture<Void> gone;
+    private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private volatile boolean paused;
 
     /** @param ended called once, on a thread of its own, when the process has ended */
@@ -38,14 +38,21 @@ final class ChildProcess implements ServerProcess {
         this.process = process;
         this.log = log;
         this.meter = new ProcessMeter(process.pid());
-        this.gone = process.onExit().thenRunAsync(() -> ended.accept(this), this::startThread);
-    }
-
-    /** The common pool has one thread on two cores, which may be waiting. */
-    private void startThread(Runnable task) {
-        Thread thread = new Thread(task, name + "-ended");
+        // Process.onExit needs the common pool, which has one thread on two cores, and that may be waiting.
+        Thread thread = new Thread(() -> awaitEnd(ended), name + "-ended");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private void awaitEnd(Consumer<ChildProcess> ended) {
+        try {
+            process.waitFor();
+            ended.accept(this);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // only the end of the harness does that
+        } finally {
+            gone.complete(null);
+        }
     }
 
     @Override

@@ -15,6 +15,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,29 @@ final class LocalProcessesIT {
         assertThat(children().map(ProcessHandle::pid))
                 .contains(first.pid(), second.pid())
                 .hasSize(3);
+    }
+
+    /** On two cores that pool of JDK 25 has one thread. */
+    @Test
+    void aServerEndsWhileTheCommonPoolWaits() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        List<ForkJoinTask<Boolean>> waiting = IntStream.range(0, Math.max(1, pool.getParallelism()))
+                .<ForkJoinTask<Boolean>>mapToObj(
+                        index -> pool.submit(() -> released.await(SOON.toSeconds(), TimeUnit.SECONDS)))
+                .toList();
+        try {
+            ServerProcess process = sleeper("sleeper");
+
+            process.kill();
+
+            assertThat(process.alive()).isFalse();
+        } finally {
+            released.countDown();
+        }
+        for (ForkJoinTask<Boolean> each : waiting) {
+            assertThat(each.get()).as("it waited all the time").isTrue();
+        }
     }
 
     @Test
