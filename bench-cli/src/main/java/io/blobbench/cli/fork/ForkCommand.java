@@ -43,6 +43,8 @@ import picocli.CommandLine.Command;
 @Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
 public final class ForkCommand implements Callable<Integer> {
     public static final String NAME = "forked-trial";
+    /** Exit code when the heap is full; no JVM and no signal has it. */
+    static final int FULL_HEAP = 12;
     /** Longest time between two signs of life. */
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
@@ -104,23 +106,31 @@ public final class ForkCommand implements Callable<Integer> {
                 leftovers,
                 this::report);
         try (ControlCalls calls = new ControlCalls(target.loader())) {
-            reply(end(new TrialRunner(target, plan, calls, NanoClock.SYSTEM), plan, request));
+            reply(end(target, plan, calls, request));
         }
     }
 
-    /** Runs the trial; one that the heap has no room for is cut off. Lets go of it, so that there is room for the reply. */
-    private ForkReply.Ended end(TrialExecution trial, TrialPlan plan, ForkRequest request) {
+    private ForkReply.Ended end(Target target, TrialPlan plan, ControlCalls calls, ForkRequest request) {
         Instant startedAt = Instant.now();
-        running = Optional.of(trial);
-        if (stopped) {
-            trial.requestStop();
-        }
         try {
+            return run(new TrialRunner(target, plan, calls, NanoClock.SYSTEM), request);
+        } catch (OutOfMemoryError e) {
+            if (FullHeap.threadShortage(e).isEmpty()) {
+                Runtime.getRuntime().halt(FULL_HEAP); // there may be no room for a reply
+            }
+            TrialResult cutOff = FullHeap.result(plan.cell(), plan.trial(), startedAt, e, ThisProgram.MORE_MEMORY);
+            return ForkReply.Ended.of(cutOff, true);
+        }
+    }
+
+    private ForkReply.Ended run(TrialExecution trial, ForkRequest request) {
+        running = Optional.of(trial);
+        try {
+            if (stopped) {
+                trial.requestStop();
+            }
             TrialResult result = trial.run(request.settings(), request.layout());
             return ForkReply.Ended.of(result, trial.serversUnusable());
-        } catch (OutOfMemoryError e) {
-            TrialResult cutOff = FullHeap.result(plan.cell(), plan.trial(), startedAt, e, ThisProgram.MORE_MEMORY);
-            return ForkReply.Ended.of(cutOff, trial.serversUnusable());
         } finally {
             running = Optional.empty();
         }

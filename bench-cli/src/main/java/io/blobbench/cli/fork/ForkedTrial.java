@@ -6,6 +6,7 @@ import io.blobbench.cli.display.TimedLines;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.FullHeap;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
@@ -66,6 +67,11 @@ public final class ForkedTrial implements TrialExecution {
             Process process = start();
             try {
                 talk(process, settings, layoutName);
+                if (ended.isEmpty()
+                        && process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+                        && process.exitValue() == ForkCommand.FULL_HEAP) {
+                    return withFullHeap();
+                }
                 end = process.waitFor(END_SECONDS, TimeUnit.SECONDS)
                         ? "ended with exit code " + process.exitValue()
                         : "did not end";
@@ -81,6 +87,11 @@ public final class ForkedTrial implements TrialExecution {
         }
         String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
         return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> withoutResult(without));
+    }
+
+    private TrialResult withFullHeap() {
+        OutOfMemoryError there = new OutOfMemoryError("in the JVM of the trial");
+        return FullHeap.result(plan.cell(), plan.trial(), startedAt, there, ThisProgram.MORE_MEMORY);
     }
 
     private static Process start() throws IOException {
