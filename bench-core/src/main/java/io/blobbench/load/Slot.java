@@ -137,6 +137,8 @@ final class Slot implements Operation {
         }
         if (before < size && after >= size) {
             endNs = clock.nanoTime();
+            long outcomesAfter = outcomesBefore + delta;
+            batch.answered(OutcomeCounts.acknowledged(outcomesAfter), OutcomeCounts.rejected(outcomesAfter));
             completions.push(this);
         }
     }

@@ -4,6 +4,7 @@ import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.MessagePool;
 import io.blobbench.workload.blob.MessageWriter;
+import io.blobbench.workload.key.SharedKeys;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,10 @@ public class Batch {
     int firstBlob;
     /** Index of the shared key that the operation goes to, or {@link #NOT_SHARED}. */
     int sharedKey = NOT_SHARED;
+    /** The keys that it is one of; meaningless where the operation goes to none. */
+    @Nullable
+    SharedKeys sharedKeys;
+
     /** Where the history of shared keys has the operation. */
     int historyEntry;
 
@@ -75,6 +80,18 @@ public class Batch {
     /** Lane: the instant at which the batch is sent; set before it is issued. */
     public void sentAt(long instantNs) {
         sentNs = instantNs;
+    }
+
+    /** Any thread: every blob is settled. All lanes know the new version of a shared key then, before the lane of the operation wakes up. */
+    public void answered(int acknowledged, int rejected) {
+        if (sharedKey == NOT_SHARED || kind != OperationKind.UPDATE || sharedKeys == null) {
+            return;
+        }
+        if (acknowledged > 0) {
+            sharedKeys.updated(sharedKey, (int) versions[0]);
+        } else if (rejected == 0) {
+            sharedKeys.doubted(sharedKey, (int) versions[0]);
+        }
     }
 
     /** Lane: the instant at which its last blob was settled; set before that is published. */

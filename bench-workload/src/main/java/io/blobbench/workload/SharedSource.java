@@ -11,6 +11,9 @@ import java.util.SplittableRandom;
  * its lane only.
  */
 final class SharedSource {
+    /** Some version, in the place of the one that is known when the operation is sent. */
+    private static final int HELD = 1;
+
     private final SharedKeys keys;
     private final double share;
     private final SplittableRandom random;
@@ -32,32 +35,28 @@ final class SharedSource {
     void next(Batch batch) {
         int index = random.nextInt(keys.count());
         batch.sharedKey = index;
+        batch.sharedKeys = keys;
         batch.size = 1;
         batch.partition = keys.partition(index);
         batch.keys[0] = keys.key(index);
         batch.owned[0] = 0;
-        batch.versions[0] = version(batch.kind, index);
+        batch.versions[0] = holdsVersion(batch.kind) ? HELD : 0;
     }
 
-    private int version(OperationKind kind, int index) {
-        // Half of the versioned reads hold a version, as those of keys that are not shared do.
-        boolean holds =
-                kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
-        return holds ? keys.version(index, random) : 0;
+    /** Half of the versioned reads hold a version, as those of keys that are not shared do. */
+    private boolean holdsVersion(OperationKind kind) {
+        return kind == OperationKind.UPDATE || (kind == OperationKind.GET_IF_NOT_MATCHED && random.nextBoolean());
     }
 
     void issued(Batch batch) {
+        if (batch.versions[0] == HELD) {
+            // No earlier: lanes update the key while an open load waits until the operation is due.
+            batch.versions[0] = keys.version(batch.sharedKey, random);
+        }
         batch.historyEntry = history.invoke(batch.kind, batch.sharedKey, (int) batch.versions[0], batch.sentNs);
     }
 
     void settled(Batch batch, int acknowledged, int rejected) {
         history.end(batch.historyEntry, batch.endNs, acknowledged, rejected);
-        if (batch.kind == OperationKind.UPDATE) {
-            if (acknowledged > 0) {
-                keys.updated(batch.sharedKey, (int) batch.versions[0]);
-            } else if (rejected == 0) {
-                keys.doubted(batch.sharedKey, (int) batch.versions[0]);
-            }
-        }
     }
 }

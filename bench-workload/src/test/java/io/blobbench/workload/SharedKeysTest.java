@@ -80,6 +80,20 @@ final class SharedKeysTest {
                 .hasValueSatisfying(sentence -> assertThat(sentence).contains("both acknowledged", "lane 0", "lane 1"));
     }
 
+    @Test
+    void anUpdateHoldsTheVersionThatIsKnownWhenItIsSent() {
+        Workload workload = workload(UPDATES, 1, 1, 2);
+        Batch prepared = workload.newBatch(0);
+        workload.source(0).next(prepared);
+        Batch other = issue(workload, workload.source(1));
+        other.answered(store.apply(other, 0, 1), 0); // its lane sleeps, and does not know yet
+
+        workload.source(0).issued(prepared);
+
+        assertThat(prepared.expectedVersion(0)).isEqualTo(2);
+        assertThat(store.apply(prepared, 0, 1)).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.5, 1})
     void theShareOfOperationsGoesToSharedKeysAndAddsAndDeletesToNone(double share) {
@@ -136,6 +150,7 @@ final class SharedKeysTest {
         OperationSource source = workload.source(0);
         Batch failed = issue(workload, source);
         store.apply(failed, 0, 1);
+        failed.answered(0, 0);
         source.settled(failed, 0, 0, 1);
 
         int acknowledged = 0;
@@ -203,6 +218,7 @@ final class SharedKeysTest {
 
     private static void settle(Workload workload, int lane, Batch batch, int accepted, int instant) {
         batch.endedAt(instant);
+        batch.answered(accepted, 1 - accepted);
         workload.source(lane).settled(batch, accepted, 1 - accepted, 0);
     }
 }

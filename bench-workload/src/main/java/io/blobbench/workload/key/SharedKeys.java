@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Keys that all lanes read and update, there from the preload to the end, with the newest version of each that any lane knows of: an
+ * Keys that all lanes read and update, there from the preload to the end, with the newest version of each that any lane was told of: an
  * optimistic client reads the version before it updates. Usable from any thread, without a lock.
  */
 public final class SharedKeys {
