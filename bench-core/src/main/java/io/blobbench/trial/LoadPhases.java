@@ -91,7 +91,7 @@ public final class LoadPhases {
         phaseEnds = true;
     }
 
-    /** Writes every key once; returns whether that succeeded. */
+    /** Writes the keys that the load finds; returns whether that succeeded. */
     public boolean preload(int inFlight) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.PRELOAD, "preload"));
         Phase phase =

@@ -7,6 +7,7 @@ import io.blobbench.workload.key.KeyPlan;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.RowChooser;
 import io.blobbench.workload.key.SharedKeys;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -39,7 +40,7 @@ record LaneSources(
             return new TraceSource(trace.get().part(lane), plan, Optional.of(ledger), Optional.empty(), pool.size());
         }
         if (spec.finite()) {
-            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next());
+            return eachKeyOnce(lane, ledger, spec.mix().keySet().iterator().next(), new BitSet());
         }
         KeySpace keys = spec.keys();
         // Keys and kinds drawn from one seed would go together: every key would see one kind only.
@@ -61,17 +62,28 @@ record LaneSources(
                 ofShared);
     }
 
-    /** Writes the lane's keys before the load. */
-    OperationSource preload(int lane, KeyLedger ledger) {
+    /** Writes the lane's keys before the load: of keys that come and go the share that is there in the long run. */
+    OperationSource preload(int lane, KeyLedger ledger, SplittableRandom seeds) {
         if (trace.isPresent()) {
             TraceLanes replay = trace.get();
             return new TracePreload(
                     replay.preloaded(lane), replay.preloadedBlobs(), plan, ledger, preloadKind, pool.size());
         }
-        return new PreloadSource(eachKeyOnce(lane, ledger, preloadKind), shared, preloadKind, lane, plan.lanes());
+        OperationSource own = eachKeyOnce(lane, ledger, preloadKind, absent(seeds));
+        return new PreloadSource(own, shared, preloadKind, lane, plan.lanes());
     }
 
-    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind) {
-        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), firstBlob(lane), spec.batchSize());
+    /** The lane's keys that no blob is written under before the load. */
+    private BitSet absent(SplittableRandom seeds) {
+        BitSet absent = new BitSet();
+        double present = spec.steadyShare();
+        for (int own = 0; own < plan.ownCount() && present < 1; own++) {
+            absent.set(own, seeds.nextDouble() >= present);
+        }
+        return absent;
+    }
+
+    private OperationSource eachKeyOnce(int lane, KeyLedger ledger, OperationKind kind, BitSet without) {
+        return new EachKeyOnceSource(plan, lane, ledger, kind, pool.size(), firstBlob(lane), spec.batchSize(), without);
     }
 }

@@ -101,7 +101,7 @@ public final class Workload {
                 ledgers.add(ledger);
                 histories.add(ofLane);
                 sources.add(make.keyed(lane, ledger, ofLane, seedsOfLane));
-                preloads.add(make.preload(lane, ledger));
+                preloads.add(make.preload(lane, ledger, seedsOfLane));
             } else {
                 AppendLedger ledger = new AppendLedger(pool, content);
                 appends.add(ledger);

@@ -144,6 +144,12 @@ public record WorkloadSpec(
         return !overwrites && !addsAgain;
     }
 
+    /** Share of the keys that are there in the long run, in (0, 1]: each until a delete, and again from the next put or add on. */
+    double steadyShare() {
+        double writes = mix.getOrDefault(OperationKind.PUT, 0) + mix.getOrDefault(OperationKind.ADD, 0);
+        return writes == 0 ? 1 : writes / (writes + mix.getOrDefault(OperationKind.DELETE, 0));
+    }
+
     /** The same with other blobs, keys and arrivals. */
     public WorkloadSpec withSeed(long other) {
         return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace, sampling);

@@ -23,7 +23,7 @@ final class KeyedExpectationTest {
     private static final int BATCH = 10;
 
     private final Workload workload = Workloads.of(
-            keyed(Map.of(OperationKind.PUT, 1, OperationKind.DELETE, 1), Distribution.SEQUENTIAL, KEYS, BATCH),
+            keyed(Map.of(OperationKind.UPDATE, 1, OperationKind.DELETE, 1), Distribution.SEQUENTIAL, KEYS, BATCH),
             LANES,
             3);
     private final ModelStore store = new ModelStore();
@@ -155,15 +155,15 @@ final class KeyedExpectationTest {
     }
 
     @Test
-    void aStoredKeyIsLostAlthoughAPutOfItHasNoAnswer() {
-        Batch batch = issueNext(OperationKind.PUT);
+    void aStoredKeyIsLostAlthoughAnUpdateOfItHasNoAnswer() {
+        Batch batch = issueNext(OperationKind.UPDATE);
         store.keyed.remove(batch.key(0));
 
         Workloads.assertFound(workload, store, 1, 0, 0);
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PUT", "DELETE"})
+    @EnumSource(names = {"UPDATE", "DELETE"})
     void damageUnderAKeyOfAnUnansweredWriteIsStillSeen(OperationKind kind) {
         Batch batch = issueNext(kind);
         store.keyed.put(batch.key(0), new ModelStore.Versioned(new byte[100], 1));

@@ -207,7 +207,8 @@ final class WorkloadTest {
 
     @Test
     void preloadWritesEveryKeyOnce() {
-        Workload workload = Workloads.of(keyed(MIX, Distribution.UNIFORM, KEYS, 7), LANES, PARTITIONS);
+        WorkloadSpec spec = keyed(Map.of(OperationKind.GET, 1), Distribution.UNIFORM, KEYS, 7);
+        Workload workload = Workloads.of(spec, LANES, PARTITIONS);
         ModelStore store = new ModelStore();
 
         Workloads.preload(workload, LANES, store);
