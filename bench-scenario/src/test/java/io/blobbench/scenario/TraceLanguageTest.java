@@ -94,6 +94,26 @@ final class TraceLanguageTest {
                 .isEqualTo(3);
     }
 
+    @Test
+    void aWholePathMeansNoOtherFileExceptInTheScenarioOfARun(@TempDir Path work) throws Exception {
+        String missing = folder.resolve("gone").resolve("t.csv").toString();
+        Files.writeString(work.resolve("t.csv"), TRACE);
+
+        assertThatThrownBy(() -> read("load: {trace: " + missing + "}"))
+                .hasMessageEndingWith("s.yaml:2:15: load.trace: no file '" + missing + "'");
+        assertThatThrownBy(() -> read("workload: {blob: {histogram: " + missing + "}}"))
+                .hasMessageEndingWith("s.yaml:2:30: workload.blob.histogram: no file '" + missing + "'");
+
+        String yaml = "question: What is it?\nload: {trace: " + missing + "}\n";
+        Scenario ofRun = reader().workingDirectory(work).build().readText(Path.of("moved", "s.yaml"), yaml, "redis");
+        assertThat(ofRun.cells()).hasSize(1);
+        assertThatThrownBy(() -> reader().workingDirectory(work)
+                        .set("load.trace=" + missing)
+                        .build()
+                        .readText(Path.of("moved", "s.yaml"), yaml, "redis"))
+                .hasMessage("--set load.trace=" + missing + ": load.trace: no file '" + missing + "'");
+    }
+
     private Trace trace(ScenarioReader.Builder reader) throws ScenarioException {
         Cell cell = reader.build().read(file.toString(), "redis").cells().get(0);
         return cell.workload().trace().orElseThrow().trace();

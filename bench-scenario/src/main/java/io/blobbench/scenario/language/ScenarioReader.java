@@ -123,7 +123,8 @@ public final class ScenarioReader {
     }
 
     /**
-     * Reads a scenario that is at hand as text, such as {@link Scenario#resolvedYaml}.
+     * Reads a scenario that is at hand as text, such as {@link Scenario#resolvedYaml}. A file that it names by a whole path and that is
+     * not there is looked for beside the scenario and in the working directory, too.
      *
      * @param file stands for the text in names and messages; it need not exist
      * @param yaml the text
@@ -131,7 +132,7 @@ public final class ScenarioReader {
      * @throws ScenarioException when anything in the text or in the options is wrong
      */
     public Scenario readText(Path file, String yaml, String store) throws ScenarioException {
-        return layers(file, file.toString(), yaml).resolve(store);
+        return layers(file, file.toString(), yaml, true).resolve(store);
     }
 
     /**
@@ -142,13 +143,13 @@ public final class ScenarioReader {
      */
     public ScenarioLayers layers(String nameOrPath) throws ScenarioException {
         Path file = files.find(nameOrPath);
-        return layers(file, files.display(file), files.text(file));
+        return layers(file, files.display(file), files.text(file), false);
     }
 
-    private ScenarioLayers layers(Path file, String source, String text) throws ScenarioException {
+    private ScenarioLayers layers(Path file, String source, String text, boolean recorded) throws ScenarioException {
         Place top = Place.of(source, 1, 1);
         Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
-        LayerReader reader = new LayerReader(optionsByStore, new FileFinder(folder, workingDirectory));
+        LayerReader reader = new LayerReader(optionsByStore, new FileFinder(folder, workingDirectory, recorded));
         Layer base = reader.read(root(source, text, top), Part.FILE);
         Optional<Layer> profile = Optional.empty();
         List<Layer> options = new ArrayList<>();

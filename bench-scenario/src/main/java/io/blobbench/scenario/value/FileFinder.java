@@ -16,26 +16,38 @@ import java.util.stream.Collectors;
 public final class FileFinder {
     private final Path besideScenario;
     private final Path workingDirectory;
+    private final boolean recorded;
 
-    public FileFinder(Path besideScenario, Path workingDirectory) {
+    /**
+     * Makes a finder.
+     *
+     * @param recorded whether the scenario is that of a run, which may have come from another folder or host: a file that is not where its
+     *     whole path says may then lie in one of the folders
+     */
+    public FileFinder(Path besideScenario, Path workingDirectory, boolean recorded) {
         this.besideScenario = besideScenario;
         this.workingDirectory = workingDirectory;
+        this.recorded = recorded;
     }
 
     /**
-     * Finds a file; one that is no longer where its whole path says may lie in one of the folders.
+     * Finds a file.
      *
      * @param key that names it
+     * @throws ScenarioException where there is no such file, naming the folders
      */
     public Path find(Place place, String key, String name) throws ScenarioException {
         List<Path> folders = place.ofCommandLine()
                 ? List.of(workingDirectory, besideScenario)
                 : List.of(besideScenario, workingDirectory);
+        boolean wholePath;
         try {
+            Path path = Path.of(name);
+            Path last = path.getFileName();
+            wholePath = path.isAbsolute() && (!recorded || place.ofCommandLine());
             List<Path> candidates = new ArrayList<>();
-            folders.forEach(folder -> candidates.add(folder.resolve(name)));
-            Path last = Path.of(name).getFileName();
-            if (Path.of(name).isAbsolute() && last != null) {
+            folders.forEach(folder -> candidates.add(folder.resolve(path)));
+            if (path.isAbsolute() && !wholePath && last != null) {
                 folders.forEach(folder -> candidates.add(folder.resolve(last)));
             }
             for (Path candidate : candidates) {
@@ -45,6 +57,9 @@ public final class FileFinder {
             }
         } catch (InvalidPathException e) {
             throw new ScenarioException(place.where() + ": " + key + ": not a file name: " + e.getReason(), e);
+        }
+        if (wholePath) {
+            throw place.error(key + ": no file '" + name + "'");
         }
         String looked = folders.stream()
                 .map(folder -> folder.toString().isEmpty() ? "." : folder.toString())
