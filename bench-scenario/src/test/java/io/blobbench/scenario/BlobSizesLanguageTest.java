@@ -164,6 +164,7 @@ final class BlobSizesLanguageTest {
                 "{sizes: {100B: 60}} | workload.blob.sizes: got a mapping, expected at least two sizes",
                 "{sizes: {100B: 60, 1KB: 0}} | got '0', expected a number above zero such as 60",
                 "{sizes: {100B: 60, 0.1KB: 1}} | workload.blob has the size 100B twice",
+                "{sizes: {1KB: 99999, 5MB: 1}} | blobs of 5MB are 1 in 100000, expected at least 1 in 13107 for each size",
                 "{sizes: {100B: 60, 20kb: 1}} | did you mean '20KB'?",
                 "{size: {100B: 60, 1KB: 1}} | did you mean 'sizes'?",
                 "{median: 20KB, max: 5MB} | workload.blob.sigma is missing, expected median, sigma and max",

@@ -5,6 +5,7 @@ import io.blobbench.scenario.text.NumberText;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.ValueForm;
 import io.blobbench.scenario.text.ValueType;
+import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import io.blobbench.workload.size.LogNormalSizes;
@@ -89,7 +90,9 @@ public final class SizesType implements ValueType<BlobSizes> {
         String word = classes.stream()
                 .map(each -> SizeText.of(each.bytes()) + IS + shortest(each.weight()))
                 .collect(Collectors.joining(AND));
-        return new BlobSizes(word, classes);
+        BlobSizes sizes = new BlobSizes(word, classes);
+        sizes.requirePlaces(BlobPool.RING);
+        return sizes;
     }
 
     private static BlobSizes lognormal(String text, Map<String, String> parts) throws BadValueException {

@@ -14,8 +14,8 @@ import java.util.random.RandomGenerator;
  * batch, up to 8 MiB: twice the window of zstd at level 16, four times that of its default level; those of lz4, Snappy and
  * gzip have 64 KiB at most. Blobs of 16 bytes or more carry a {@link BlobStamp}.
  *
- * <p>Where sizes differ, an index stands for a place in a ring of {@value #RING} draws: the size follows from seed and index, and each
- * place refers to one of the distinct blobs of its size, taken in turns. Distinct blobs are shared out by how often a size is drawn.
+ * <p>Where sizes differ, an index stands for a place in a ring of {@value #RING} places: the size follows from seed and index, and each
+ * place refers to one of the distinct blobs of its size, taken in turns. Distinct blobs are shared out by how often a size occurs.
  */
 public final class BlobPool {
     private static final int MIN_BLOBS = 1024;
@@ -48,7 +48,7 @@ public final class BlobPool {
     };
 
     /** Places of the ring where sizes differ: large enough that it seldom repeats, small enough for a cache. */
-    private static final int RING = 1 << 17;
+    public static final int RING = 1 << 17;
 
     /** Blobs by index: each distinct one once, or as often as it was drawn. */
     private final byte[][] blobs;

@@ -11,6 +11,8 @@ import java.util.List;
  * @param classes at least one, the smallest size first, no size twice
  */
 public record BlobSizes(String word, List<SizeClass> classes) {
+    private static final int FEWEST_PLACES = 10;
+
     /**
      * One size.
      *
@@ -81,24 +83,45 @@ public record BlobSizes(String word, List<SizeClass> classes) {
     }
 
     /**
-     * Draws sizes as a function of seed and index: the same two give the same size, independent of earlier draws.
+     * Refuses sizes that are too rare for a number of places: if they had fewer than {@value #FEWEST_PLACES}, rounding would change their
+     * shares by more than a tenth.
      *
-     * @param seed of the run
-     * @param count indices in [0, count)
-     * @return for each index the index of its class
+     * @throws IllegalArgumentException naming the first
+     */
+    public void requirePlaces(int count) {
+        for (int i = 0; i < classes.size(); i++) {
+            if (share(i) * count < FEWEST_PLACES) {
+                throw new IllegalArgumentException(
+                        "blobs of " + SizeText.of(classes.get(i).bytes()) + " are 1 in " + Math.round(1 / share(i))
+                                + ", expected at least 1 in " + count / FEWEST_PLACES + " for each size");
+            }
+        }
+    }
+
+    /**
+     * Deals sizes out to places in random order. Each size has its share of them, less than one place more or less, and so has each range
+     * of sizes.
+     *
+     * @param seed of the run; the same seed and count give the same order
+     * @param count of the places
+     * @return for each place the index of its class
      */
     public int[] draw(long seed, int count) {
-        double[] upTo = new double[classes.size()];
-        double sum = 0;
-        for (int i = 0; i < upTo.length; i++) {
-            sum += classes.get(i).weight();
-            upTo[i] = sum;
-        }
         int[] drawn = new int[count];
-        for (int index = 0; index < count; index++) {
-            double at = IndexedDraw.unit(seed, index) * sum;
-            int found = Arrays.binarySearch(upTo, at);
-            drawn[index] = Math.min(found < 0 ? -found - 1 : found + 1, upTo.length - 1);
+        double sum = totalWeight();
+        double upTo = 0;
+        int from = 0;
+        for (int i = 0; i < classes.size(); i++) {
+            upTo += classes.get(i).weight();
+            int to = (int) Math.min(count, Math.round(upTo / sum * count));
+            Arrays.fill(drawn, from, to, i);
+            from = to;
+        }
+        for (int place = count - 1; place > 0; place--) { // the shuffle of Fisher and Yates
+            int other = (int) (IndexedDraw.unit(seed, place) * (place + 1));
+            int kept = drawn[place];
+            drawn[place] = drawn[other];
+            drawn[other] = kept;
         }
         return drawn;
     }

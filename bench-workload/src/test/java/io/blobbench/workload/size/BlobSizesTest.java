@@ -1,6 +1,7 @@
 package io.blobbench.workload.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
@@ -8,6 +9,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,24 +30,69 @@ final class BlobSizesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 42, Long.MAX_VALUE})
-    void sizesAreDrawnByTheirWeightsWithin4Sigma(long seed) {
-        int[] counts = new int[3];
-        Arrays.stream(SIZES.draw(seed, DRAWS)).forEach(size -> counts[size]++);
-
-        for (int i = 0; i < 3; i++) {
-            double share = SIZES.share(i);
-            double sigma = Math.sqrt(DRAWS * share * (1 - share));
-            assertThat((double) counts[i]).isCloseTo(DRAWS * share, within(4 * sigma));
-        }
+    void eachSizeHasItsShareOfThePlaces(long seed) {
+        assertThat(counts(SIZES, seed)).containsExactly(60_000, 35_000, 5_000);
     }
 
     @Test
-    void aDrawFollowsFromSeedAndIndexAlone() {
-        int[] few = SIZES.draw(42, 100);
-        int[] many = SIZES.draw(42, DRAWS);
+    void rareSizesHaveTheirShareToo() {
+        assertThat(counts(sizes(999, 1), 42)).containsExactly(99_900, 100);
+        assertThat(counts(sizes(9_999, 1), 42)).containsExactly(99_990, 10);
+    }
 
-        assertThat(Arrays.copyOf(many, 100)).isEqualTo(few);
-        assertThat(SIZES.draw(43, DRAWS)).isNotEqualTo(many);
+    /** As in a file with many lines: each by itself would be rounded down. */
+    @Test
+    void manyRareSizesHaveTheirShareTogether() {
+        BlobSizes sizes = new BlobSizes(
+                "x",
+                IntStream.rangeClosed(0, 400)
+                        .mapToObj(i -> new SizeClass(100 + i, i == 0 ? 99_400 : 1.5))
+                        .toList());
+
+        int[] counts = counts(sizes, 42);
+
+        assertThat(counts[0]).isEqualTo(99_400);
+        assertThat(Arrays.stream(counts).skip(1)).allMatch(count -> count == 1 || count == 2);
+    }
+
+    @Test
+    void aSizeThatIsTooRareForThePlacesIsRefused() {
+        assertThatCode(() -> sizes(9_999, 1).requirePlaces(DRAWS)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> sizes(99_999, 1).requirePlaces(DRAWS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("blobs of 5MB are 1 in 100000, expected at least 1 in 10000 for each size");
+    }
+
+    private static BlobSizes sizes(double small, double large) {
+        return new BlobSizes("x", List.of(new SizeClass(1000, small), new SizeClass(5_000_000, large)));
+    }
+
+    private static int[] counts(BlobSizes sizes, long seed) {
+        int[] counts = new int[sizes.classes().size()];
+        Arrays.stream(sizes.draw(seed, DRAWS)).forEach(size -> counts[size]++);
+        return counts;
+    }
+
+    @Test
+    void theOrderFollowsFromTheSeedAlone() {
+        int[] drawn = SIZES.draw(42, DRAWS);
+
+        assertThat(SIZES.draw(42, DRAWS)).isEqualTo(drawn);
+        assertThat(SIZES.draw(43, DRAWS)).isNotEqualTo(drawn);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 42, Long.MAX_VALUE})
+    void everyPartOfThePlacesHasItsShareWithin4Sigma(long seed) {
+        int[] drawn = SIZES.draw(seed, DRAWS);
+        int part = DRAWS / 10;
+        double sigma = Math.sqrt(part * 0.6 * 0.4);
+        for (int from = 0; from < DRAWS; from += part) {
+            long smallest = Arrays.stream(drawn, from, from + part)
+                    .filter(size -> size == 0)
+                    .count();
+            assertThat((double) smallest).isCloseTo(part * 0.6, within(4 * sigma));
+        }
     }
 
     @Test
@@ -70,8 +117,7 @@ final class BlobSizesTest {
     void theQuantilesOfALognormalDistributionAreTheKnownOnes() {
         BlobSizes sizes = LogNormalSizes.of("x", 20_000, 1.2, 5_000_000);
         int[] sorted = sizes.classes().stream()
-                .flatMapToInt(
-                        each -> java.util.stream.IntStream.generate(each::bytes).limit((long) each.weight()))
+                .flatMapToInt(each -> IntStream.generate(each::bytes).limit((long) each.weight()))
                 .toArray();
 
         assertThat(sorted).hasSize(1024);
