@@ -176,6 +176,7 @@ public final class TrialRunner implements TrialExecution {
         if (!frame.stopRequested()) {
             // Servers that were struck may have forgotten what they acknowledged.
             facts.checkedHistory(cell.faults().duringLoad() ? workload.checkHistory() : workload.checkAnswers());
+            workload.deviationOfUpdates().ifPresent(facts::noted);
         }
         if (verifiable && !frame.stopRequested()) {
             if (cell.faults().killedBeforeVerification()) {

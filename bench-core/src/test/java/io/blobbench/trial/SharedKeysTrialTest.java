@@ -103,6 +103,23 @@ class SharedKeysTrialTest {
     }
 
     @Test
+    void updatesThatTookOtherKeysThanZipfDrewAreNoted() throws Exception {
+        run(
+                new AsyncMemoryStoreFactory(),
+                1,
+                1,
+                "operation: update",
+                "{distribution: zipf, exponent: 9, count: 100}",
+                "");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons())
+                    .anySatisfy(reason -> assertThat(reason).contains("went to another key than zipf drew"));
+        });
+    }
+
+    @Test
     void oneLaneOnItsOwnKeysHasNoConflict() throws Exception {
         run(new MemoryStoreFactory(), 1, 1, "operation: update", "{shared: 0%}", "loseUpdateEvery: 1");
 

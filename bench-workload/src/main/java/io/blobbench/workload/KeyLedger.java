@@ -31,6 +31,7 @@ final class KeyLedger implements LedgerBytes.Portable {
     /** Whether any write failed or got no answer: it may yet be carried out. */
     private boolean doubted;
 
+    private final DrawnUpdates drawn = new DrawnUpdates();
     private long wrongAcceptances;
     private long wrongRefusals;
 
@@ -63,6 +64,10 @@ final class KeyLedger implements LedgerBytes.Portable {
     /** Keys of one partition with a write in flight. */
     int pendingKeys(int partition) {
         return pendingKeys[partition];
+    }
+
+    DrawnUpdates drawn() {
+        return drawn;
     }
 
     void issued(Batch batch) {
@@ -207,6 +212,7 @@ final class KeyLedger implements LedgerBytes.Portable {
         LedgerBytes.writeNumber(out, blob.length);
         LedgerBytes.writeNumber(out, wrongAcceptances);
         LedgerBytes.writeNumber(out, wrongRefusals);
+        drawn.writeTo(out);
         for (int own = 0; own < blob.length; own++) {
             LedgerBytes.writeNumber(out, blob(own));
         }
@@ -217,6 +223,7 @@ final class KeyLedger implements LedgerBytes.Portable {
         LedgerBytes.requireCount(in, blob.length);
         wrongAcceptances = LedgerBytes.readNumber(in);
         wrongRefusals = LedgerBytes.readNumber(in);
+        drawn.readFrom(in);
         for (int own = 0; own < blob.length; own++) {
             blob[own] = (int) LedgerBytes.readNumber(in);
         }

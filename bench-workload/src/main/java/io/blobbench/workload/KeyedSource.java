@@ -169,6 +169,9 @@ final class KeyedSource implements OperationSource {
             chosen = chosen + 1 == plan.rows() ? 0 : chosen + 1;
         }
         updatedBy[plan.own(chosen, partitionOfBatch)] = batchNumber;
+        if (rows.ranks()) {
+            ledger.drawn().add(chosen != row);
+        }
         return chosen;
     }
 

@@ -237,6 +237,11 @@ public final class Workload {
                 : check.orViolation(String.join("; ", wrong) + ", and no other lane writes these");
     }
 
+    /** A sentence if updates went to other keys than were drawn, so that they are less skewed than asked for; no load may run. */
+    public Optional<String> deviationOfUpdates() {
+        return DrawnUpdates.deviation(ledgers.stream().map(KeyLedger::drawn).toList());
+    }
+
     private void tell(List<String> sentences, ToLongFunction<KeyLedger> counter, String what) {
         long count = ledgers.stream().mapToLong(counter).sum();
         if (count > 0) {

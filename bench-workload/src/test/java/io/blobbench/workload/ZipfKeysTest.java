@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.KeySpace.Distribution;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,6 +42,48 @@ final class ZipfKeysTest {
                 IntStream.rangeClosed(1, 100).mapToDouble(ZipfKeysTest::weight).sum();
         assertThat(IntStream.range(0, 100).mapToLong(key -> drawn[key]).sum() / (double) DRAWS)
                 .isCloseTo(firstHundred / weights, within(0.01));
+    }
+
+    /** Nearly every update draws the first key: if the one before it is in flight, it takes the second, and the next the first again. */
+    @Test
+    void updatesThatWentToOtherKeysThanDrawnAreSaid() {
+        Workload overlapping = updates(Distribution.ZIPF, 2);
+        Workload oneByOne = updates(Distribution.ZIPF, 1);
+        Workload uniform = updates(Distribution.UNIFORM, 2);
+
+        assertThat(overlapping.deviationOfUpdates()).hasValueSatisfying(sentence -> assertThat(sentence)
+                .startsWith("50 % of the updates, those of the warm-up included, went to another key than zipf drew"));
+        assertThat(oneByOne.deviationOfUpdates()).isEmpty();
+        assertThat(uniform.deviationOfUpdates()).isEmpty();
+    }
+
+    @Test
+    void theControllerOfAFleetSaysItToo() {
+        Workload agent = updates(Distribution.ZIPF, 2);
+        Workload controller = Workloads.of(steep(Distribution.ZIPF), 1, 1);
+
+        controller.takeLedgers(HostShare.whole(1, 1), agent.ledgers());
+
+        assertThat(controller.deviationOfUpdates()).isPresent().isEqualTo(agent.deviationOfUpdates());
+    }
+
+    private static WorkloadSpec steep(Distribution distribution) {
+        KeySpace keys = new KeySpace(distribution, 100, 9.9);
+        return new WorkloadSpec(
+                Map.of(OperationKind.UPDATE, 1), 1, Workloads.BLOB_BYTES, BlobContent.RANDOM, keys, Workloads.SEED);
+    }
+
+    private static Workload updates(Distribution distribution, int inFlight) {
+        Workload workload = Workloads.of(steep(distribution), 1, 1);
+        OperationSource source = workload.source(0);
+        Deque<Batch> sent = new ArrayDeque<>();
+        for (int i = 0; i < 10_000; i++) {
+            if (sent.size() == inFlight) {
+                source.settled(sent.remove(), 1, 0, 0);
+            }
+            sent.add(issue(workload, source));
+        }
+        return workload;
     }
 
     private static double weight(int rank) {

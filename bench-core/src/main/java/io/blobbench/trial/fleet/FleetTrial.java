@@ -110,6 +110,7 @@ public final class FleetTrial implements TrialExecution {
             workload.takeLedgers(agent.share(), Base64.getDecoder().decode(report.ledgers()));
         }
         facts.checkedHistory(workload.checkAnswers());
+        workload.deviationOfUpdates().ifPresent(facts::noted);
         frame.verify(store, workload);
     }
 
