@@ -200,6 +200,27 @@ final class TraceLanguageTest {
                                 + " second, expected at most 1000000000");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1764000000000000, 1x, 490000h", "7200000000, 0.001x, 2000h", "9223372036854775, 0.001x, 2562047h"})
+    void aTraceOfMoreThan1000hAsWithTimesOfACalendarIsRefused(String lastUs, String speed, String length)
+            throws Exception {
+        Files.writeString(
+                folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,100\n" + lastUs + ",put,1,100\n");
+
+        assertThatThrownBy(() -> read("load: {trace: t.csv, speed: " + speed + "}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageEndingWith("s.yaml:2:15: load.trace: t.csv lasts " + length + " at a load.speed of " + speed
+                        + ", expected at most 1000h; its offsets count from the start of the trace");
+    }
+
+    @Test
+    void aTraceOf1000hIsTheLongest() throws Exception {
+        Files.writeString(
+                folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,100\n3600000000000,put,1,100\n");
+
+        assertThat(read("load: {trace: t.csv}").cells()).hasSize(1);
+    }
+
     @Test
     void aBadLineOfATraceIsNamed() throws Exception {
         Files.writeString(folder.resolve("t.csv"), TRACE + "5,put,1,100\n");

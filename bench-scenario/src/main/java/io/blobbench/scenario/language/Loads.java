@@ -24,6 +24,8 @@ final class Loads {
     private static final int LATENESS_PART = 10;
     /** For how much longer late operations of a trace are sent. */
     private static final Duration LATEST = Duration.ofSeconds(1);
+    /** As the longest duration of a scenario. */
+    private static final Duration LONGEST_TRACE = Duration.ofHours(1000);
     /** The shortest there is. */
     private static final Duration NO_WARM_UP = Duration.ofMillis(1);
 
@@ -111,7 +113,17 @@ final class Loads {
     }
 
     private static Duration traceLength(Point point) throws ScenarioException {
-        return Duration.ofNanos(trace(point).lengthNs(point.get(LoadKeys.SPEED)));
+        Trace trace = trace(point);
+        Value<Double> speed = point.value(LoadKeys.SPEED);
+        Duration length = Duration.ofNanos(trace.lengthNs(speed.meaning()));
+        if (length.compareTo(LONGEST_TRACE) > 0) {
+            throw point.value(LoadKeys.TRACE)
+                    .place()
+                    .error("load.trace: " + trace.name() + " lasts " + length.toHours() + "h at a load.speed of "
+                            + speed.text() + ", expected at most " + LONGEST_TRACE.toHours()
+                            + "h; its offsets count from the start of the trace");
+        }
+        return length;
     }
 
     private static PhaseLimits phase(Point point, PhaseKeys keys) {
