@@ -8,9 +8,12 @@ import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ValueForm;
+import java.util.List;
 
 /** JSON Schema of what may stand behind a key: a value, a list of values, or the name of a key that it follows. */
 final class KeySchema {
+    private static final List<String> BOOLEANS = List.of("true", "false");
+
     private KeySchema() {}
 
     static ObjectNode of(Key<?> key) {
@@ -103,7 +106,13 @@ final class KeySchema {
     /** Words first: editors offer them. */
     private static void value(ValueForm form, ArrayNode forms) {
         if (!form.words().isEmpty()) {
-            form.words().forEach(forms.addObject().putArray("enum")::add);
+            ArrayNode words = forms.addObject().putArray("enum");
+            form.words().forEach(words::add);
+            // Without quotes, YAML's true and false are no words.
+            form.words().stream()
+                    .filter(BOOLEANS::contains)
+                    .map(Boolean::valueOf)
+                    .forEach(words::add);
         }
         if (!form.pattern().isEmpty()) {
             text(form, forms.addObject());

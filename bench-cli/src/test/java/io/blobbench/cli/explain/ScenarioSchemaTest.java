@@ -88,6 +88,9 @@ class ScenarioSchemaTest {
                 "verify: {check: content, after: kill}",
                 "verify: {after: kill}",
                 "workload: {blob: [1KB, 5KB]}|verify: {by: blob, 1KB: content, else: count}",
+                "visibility: true",
+                "visibility: 'true'",
+                "visibility: {measure: true, sample: 10/s}",
                 "faults: none",
                 "faults: []",
                 "faults: [{at: 1s, do: kill}, {at: 2s, node: all, do: pause, for: 1s}, {at: 3s, node: 2, do: restart}]",
@@ -168,6 +171,8 @@ class ScenarioSchemaTest {
                 "sustain: sometimes",
                 "verify: {after: lunch}",
                 "verify: {before: kill}",
+                "visibility: yes",
+                "visibility: 1",
                 "faults: some",
                 "faults: [kill]",
                 "faults: [{at: 1s}]",
@@ -188,6 +193,8 @@ class ScenarioSchemaTest {
     void aScenarioNeedsAQuestion() {
         assertThat(errorsOf("seed: 1")).isNotEmpty();
         assertThat(errorsOf("question: What?\nseed: 1")).isEmpty();
+        assertThat(errorsOf("question: |\n  What?\n\n  And why?\nseed: 1")).isEmpty();
+        assertThat(errorsOf("question: |\n  \nseed: 1")).isNotEmpty();
     }
 
     private List<Error> errors(String yaml) {

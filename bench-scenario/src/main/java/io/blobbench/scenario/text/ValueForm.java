@@ -25,7 +25,7 @@ public record ValueForm(
         String example) {
     /** Any text that is not blank. */
     public static final ValueForm TEXT =
-            new ValueForm("text", "", "some text", List.of(), ".*\\S.*", Optional.empty(), "");
+            new ValueForm("text", "", "some text", List.of(), "[\\s\\S]*\\S[\\s\\S]*", Optional.empty(), "");
 
     public ValueForm {
         words = List.copyOf(words);
