@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Counts the updates of one lane whose keys were drawn by rank, and those that went to another key because the drawn one had a write in
- * flight. Used by its lane; read by the control thread when the lane is idle.
+ * flight or was in the batch already. Used by its lane; read by the control thread when the lane is idle.
  */
 final class DrawnUpdates {
     private static final double WORTH_TELLING = 0.01;
@@ -32,7 +32,8 @@ final class DrawnUpdates {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "%.0f %% of the updates, those of the warm-up included, went to another key than zipf drew, because"
-                                + " that key had a write in flight: they are less skewed than workload.keys.exponent says",
+                                + " that key had a write in flight or was in the batch already: they are less skewed than"
+                                + " workload.keys.exponent says",
                         100.0 * moved / all));
     }
 

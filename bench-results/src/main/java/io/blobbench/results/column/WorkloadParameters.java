@@ -84,7 +84,7 @@ final class WorkloadParameters {
                         "zipf_exponent",
                         "skew of `zipf` keys: over all keys for `get` and `exists`, over those of each lane and"
                                 + " partition for other operations; `reasons` say if more than 1 % of the updates took another"
-                                + " key, because the drawn one had a write in flight",
+                                + " key, because the drawn one had a write in flight or was in the batch already",
                         "the keys are not `zipf`",
                         row -> unshared(row.cell(), WorkloadParameters::exponent)),
                 LOAD.column(

@@ -86,7 +86,8 @@ public final class WorkloadKeys {
             .byDefault("sequential")
             .means("order in which operations take keys; `zipf` ranks all keys for `get` and `exists`, and for other"
                     + " operations those of each lane and partition, each of which has a hottest key; an update whose"
-                    + " key has a write in flight takes the next key, and `reasons` say if more than 1 % did"));
+                    + " key has a write in flight or is in the batch already takes the next key, and `reasons` say if more than"
+                    + " 1 % did"));
     public static final Key<Long> KEY_COUNT = add(KeyBuilder.key("workload.keys.count", ValueTypes.whole(1, 1 << 30))
             .axis()
             .byDefault("10000")
