@@ -9,7 +9,8 @@ import java.util.Set;
  * Which keys keyed operations use: numbers in [0, count), and behind them keys that all lanes share.
  *
  * @param distribution how a key is chosen
- * @param count keys in all but the shared ones, at least 1; also the number of blobs preloaded for operations that need some
+ * @param count keys in all but the shared ones, at least 1; operations that need blobs find one under each, or under the share of them
+ *     that is there in the long run
  * @param zipfExponent skew of {@link Distribution#ZIPF}, more than 0
  * @param stale share of the updates of keys that lanes do not share which hold a version other than the current one, in [0, 1]
  * @param shared share of operations that go to keys shared by all lanes, in [0, 1]; keys that come and go stay with their lane
