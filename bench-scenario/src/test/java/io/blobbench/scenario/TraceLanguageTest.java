@@ -105,12 +105,15 @@ final class TraceLanguageTest {
                 .hasMessageEndingWith("s.yaml:2:30: workload.blob.histogram: no file '" + missing + "'");
 
         String yaml = "question: What is it?\nload: {trace: " + missing + "}\n";
-        Scenario ofRun = reader().workingDirectory(work).build().readText(Path.of("moved", "s.yaml"), yaml, "redis");
-        assertThat(ofRun.cells()).hasSize(1);
+        Path moved = Path.of("moved", "s.yaml");
+        ScenarioReader beside = reader().workingDirectory(work).build();
+        assertThatThrownBy(() -> beside.readText(moved, yaml, "redis"))
+                .hasMessage(moved + ":2:15: load.trace: no file '" + missing + "'");
+        assertThat(beside.readRecorded(moved, yaml, "redis").cells()).hasSize(1);
         assertThatThrownBy(() -> reader().workingDirectory(work)
                         .set("load.trace=" + missing)
                         .build()
-                        .readText(Path.of("moved", "s.yaml"), yaml, "redis"))
+                        .readRecorded(moved, yaml, "redis"))
                 .hasMessage("--set load.trace=" + missing + ": load.trace: no file '" + missing + "'");
     }
 

@@ -156,7 +156,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         }
         String file = manifest.scenario().file();
         try {
-            Scenario scenario = reader.readText(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
+            Scenario scenario = reader.readRecorded(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
             requireTraces(scenario);
             return scenario;
         } catch (ScenarioException | InvalidPathException e) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.ScenarioException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,5 +46,18 @@ class ProgramEnvironmentTest {
         assertThatThrownBy(() -> environment.cell(catalog, "memory", scenario, "batch=3"))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the scenario has no cell batch=3");
+    }
+
+    /** Else another trace of this name would be replayed, and its row would name the one of the run. */
+    @Test
+    void aTraceThatIsGoneIsNotTheFileOfItsNameInTheWorkingDirectory(@TempDir Path folder) {
+        Path gone = folder.resolve("pom.xml");
+        String scenario = "question: Which file?\nload: {trace: " + gone + "}\n";
+
+        assertThat(Path.of("pom.xml")).exists();
+        assertThatThrownBy(() -> ProgramEnvironment.ofProcess()
+                        .cell(new AdapterCatalog(List.of()), "memory", scenario, "single"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("resolved:2:15: load.trace: no file '" + gone + "'");
     }
 }

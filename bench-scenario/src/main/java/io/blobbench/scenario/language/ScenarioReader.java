@@ -123,8 +123,7 @@ public final class ScenarioReader {
     }
 
     /**
-     * Reads a scenario that is at hand as text, such as {@link Scenario#resolvedYaml}. A file that it names by a whole path and that is
-     * not there is looked for beside the scenario and in the working directory, too.
+     * Reads a scenario that is at hand as text, such as {@link Scenario#resolvedYaml}.
      *
      * @param file stands for the text in names and messages; it need not exist
      * @param yaml the text
@@ -132,6 +131,17 @@ public final class ScenarioReader {
      * @throws ScenarioException when anything in the text or in the options is wrong
      */
     public Scenario readText(Path file, String yaml, String store) throws ScenarioException {
+        return layers(file, file.toString(), yaml, false).resolve(store);
+    }
+
+    /**
+     * Reads the {@link Scenario#resolvedYaml} of an earlier run, perhaps on another host, as {@link #readText} does. A file that it names
+     * by a whole path and that is not there is looked for by its last name beside the scenario and in the working directory, too: the
+     * caller checks that it is the file of the run.
+     *
+     * @throws ScenarioException when anything in the text or in the options is wrong
+     */
+    public Scenario readRecorded(Path file, String yaml, String store) throws ScenarioException {
         return layers(file, file.toString(), yaml, true).resolve(store);
     }
 
