@@ -5,12 +5,16 @@ import static io.blobbench.scenario.Scenarios.read;
 import static io.blobbench.scenario.Scenarios.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +127,47 @@ final class BlobSizesLanguageTest {
         assertThat(cell.workload().sizes().word()).isEqualTo("100B:60+20KB:35");
     }
 
+    /** Without its 300 rare sizes, which are 1 in a million each, the mean would be 1000 B. */
+    @Test
+    void aHistogramMayHaveRareSizesThatKeepItsMeanTogether(@TempDir Path folder) throws Exception {
+        StringBuilder lines = new StringBuilder("1KB,1000000\n");
+        for (int i = 2; i <= 301; i++) {
+            lines.append(i).append("KB,1\n");
+        }
+
+        Scenario scenario = histogram(folder, lines.toString());
+
+        BlobSizes sizes = scenario.cells().get(0).workload().sizes();
+        assertThat(sizes.meanBytes()).isCloseTo(1045.1, within(0.1));
+        assertThat(Arrays.stream(sizes.draw(42, BlobPool.RING))
+                        .mapToLong(size -> sizes.classes().get(size).bytes())
+                        .average()
+                        .orElseThrow())
+                .isCloseTo(sizes.meanBytes(), withinPercentage(1));
+        assertThat(reader().build()
+                        .readText(scenario.file(), scenario.resolvedYaml(), "redis")
+                        .cells())
+                .isEqualTo(scenario.cells());
+    }
+
+    /** The mean of 1050 B would become 1038 B in the first, that of 1005 B 1000 B in the second. */
+    @Test
+    void aHistogramWhoseMeanWouldChangeByMoreThanOnePercentIsRefused(@TempDir Path folder) throws Exception {
+        assertThatThrownBy(() -> histogram(folder, "1KB,99999\n5MB,1\n"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining(
+                        "blobs of 5MB are 1 in 100000, expected at least 1 in 13107 for each size; those of a"
+                                + " file may be rarer if that changes the mean of all blobs by 1 % at most");
+        assertThat(histogram(folder, "1KB,999999\n5MB,1\n").cells()).hasSize(1);
+    }
+
+    private static Scenario histogram(Path folder, String lines) throws Exception {
+        Files.writeString(folder.resolve("sizes.csv"), lines);
+        Path file = folder.resolve("h.yaml");
+        Files.writeString(file, "question: What?\nworkload: {blob: {histogram: sizes.csv}}\n");
+        return reader().build().read(file.toString(), "redis");
+    }
+
     @Test
     void anOptionNamesTheHistogramInTheWorkingDirectory(@TempDir Path folder, @TempDir Path work) throws Exception {
         Files.writeString(folder.resolve("sizes.csv"), "100B,60\n20KB,35\n");
@@ -165,6 +210,7 @@ final class BlobSizesLanguageTest {
                 "{sizes: {100B: 60, 1KB: 0}} | got '0', expected a number above zero such as 60",
                 "{sizes: {100B: 60, 0.1KB: 1}} | workload.blob has the size 100B twice",
                 "{sizes: {1KB: 99999, 5MB: 1}} | blobs of 5MB are 1 in 100000, expected at least 1 in 13107 for each size",
+                "{sizes: {1KB: 999999, 5MB: 1}} | workload.blob.sizes: blobs of 5MB are 1 in 1000000, expected at least 1 in",
                 "{sizes: {100B: 60, 20kb: 1}} | did you mean '20KB'?",
                 "{size: {100B: 60, 1KB: 1}} | did you mean 'sizes'?",
                 "{median: 20KB, max: 5MB} | workload.blob.sigma is missing, expected median, sigma and max",

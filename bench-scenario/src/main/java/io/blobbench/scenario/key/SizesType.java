@@ -91,7 +91,9 @@ public final class SizesType implements ValueType<BlobSizes> {
                 .map(each -> SizeText.of(each.bytes()) + IS + shortest(each.weight()))
                 .collect(Collectors.joining(AND));
         BlobSizes sizes = new BlobSizes(word, classes);
-        sizes.requirePlaces(BlobPool.RING);
+        if (!sizes.keepsMean(BlobPool.RING)) {
+            sizes.requirePlaces(BlobPool.RING);
+        }
         return sizes;
     }
 

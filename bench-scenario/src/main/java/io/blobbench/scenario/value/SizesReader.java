@@ -2,12 +2,15 @@ package io.blobbench.scenario.value;
 
 import io.blobbench.scenario.key.SizesType;
 import io.blobbench.scenario.key.UnknownKey;
+import io.blobbench.scenario.text.BadValueException;
+import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
+import io.blobbench.workload.blob.BlobPool;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,7 +99,19 @@ public final class SizesReader {
                     entry.getKey(),
                     scalar(entry.getKey(), entry.getValue().value()).text());
         }
-        return text.toString();
+        return withPlaces(value.place(), text.toString());
+    }
+
+    /** Refuses a size that is too rare for its share; a line of a file may be. */
+    private static String withPlaces(Place place, String text) throws ScenarioException {
+        try {
+            new SizesType().parse(text).requirePlaces(BlobPool.RING);
+        } catch (BadValueException e) {
+            return text; // parsed again, it tells what is wrong
+        } catch (IllegalArgumentException e) {
+            throw new ScenarioException(place.where() + ": " + PATH + ".sizes: " + e.getMessage(), e);
+        }
+        return text;
     }
 
     private static void join(StringBuilder text, String name, String value) {

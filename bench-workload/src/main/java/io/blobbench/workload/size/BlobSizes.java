@@ -12,6 +12,7 @@ import java.util.List;
  */
 public record BlobSizes(String word, List<SizeClass> classes) {
     private static final int FEWEST_PLACES = 10;
+    private static final double MEAN_CHANGE = 0.01;
 
     /**
      * One size.
@@ -91,11 +92,22 @@ public record BlobSizes(String word, List<SizeClass> classes) {
     public void requirePlaces(int count) {
         for (int i = 0; i < classes.size(); i++) {
             if (share(i) * count < FEWEST_PLACES) {
-                throw new IllegalArgumentException(
-                        "blobs of " + SizeText.of(classes.get(i).bytes()) + " are 1 in " + Math.round(1 / share(i))
-                                + ", expected at least 1 in " + count / FEWEST_PLACES + " for each size");
+                throw new IllegalArgumentException("blobs of "
+                        + SizeText.of(classes.get(i).bytes()) + " are 1 in " + Math.round(1 / share(i))
+                        + ", expected at least 1 in " + count / FEWEST_PLACES + " for each size; those of a file"
+                        + " may be rarer if that changes the mean of all blobs by 1 % at most");
             }
         }
+    }
+
+    /** Whether blobs have the same mean, to 1 %, when sizes are dealt out to a number of places. A rare size may have no place. */
+    public boolean keepsMean(int count) {
+        int[] places = places(count);
+        double bytes = 0;
+        for (int i = 0; i < places.length; i++) {
+            bytes += (double) places[i] * classes.get(i).bytes();
+        }
+        return Math.abs(bytes / count - meanBytes()) <= MEAN_CHANGE * meanBytes();
     }
 
     /**
@@ -108,14 +120,11 @@ public record BlobSizes(String word, List<SizeClass> classes) {
      */
     public int[] draw(long seed, int count) {
         int[] drawn = new int[count];
-        double sum = totalWeight();
-        double upTo = 0;
+        int[] places = places(count);
         int from = 0;
-        for (int i = 0; i < classes.size(); i++) {
-            upTo += classes.get(i).weight();
-            int to = (int) Math.min(count, Math.round(upTo / sum * count));
-            Arrays.fill(drawn, from, to, i);
-            from = to;
+        for (int i = 0; i < places.length; i++) {
+            Arrays.fill(drawn, from, from + places[i], i);
+            from += places[i];
         }
         for (int place = count - 1; place > 0; place--) { // the shuffle of Fisher and Yates
             int other = (int) (IndexedDraw.unit(seed, place) * (place + 1));
@@ -124,5 +133,20 @@ public record BlobSizes(String word, List<SizeClass> classes) {
             drawn[other] = kept;
         }
         return drawn;
+    }
+
+    /** The number of places of each size; they add up to the count. */
+    private int[] places(int count) {
+        int[] places = new int[classes.size()];
+        double sum = totalWeight();
+        double upTo = 0;
+        int from = 0;
+        for (int i = 0; i < places.length; i++) {
+            upTo += classes.get(i).weight();
+            int to = (int) Math.min(count, Math.round(upTo / sum * count));
+            places[i] = to - from;
+            from = to;
+        }
+        return places;
     }
 }

@@ -60,7 +60,15 @@ final class BlobSizesTest {
         assertThatCode(() -> sizes(9_999, 1).requirePlaces(DRAWS)).doesNotThrowAnyException();
         assertThatThrownBy(() -> sizes(99_999, 1).requirePlaces(DRAWS))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("blobs of 5MB are 1 in 100000, expected at least 1 in 10000 for each size");
+                .hasMessageStartingWith("blobs of 5MB are 1 in 100000, expected at least 1 in 10000 for each size");
+    }
+
+    /** 5 MB has its one place, none of nearly a half (the mean is 1000 B, not 1025 B), and none of a tenth (the mean is 1000 B, not 1005 B). */
+    @Test
+    void theMeanOfThePlacesIsComparedWithThatOfTheSizes() {
+        assertThat(sizes(99_999, 1).keepsMean(DRAWS)).isTrue();
+        assertThat(sizes(200_009, 1).keepsMean(DRAWS)).isFalse();
+        assertThat(sizes(999_999, 1).keepsMean(DRAWS)).isTrue();
     }
 
     private static BlobSizes sizes(double small, double large) {
