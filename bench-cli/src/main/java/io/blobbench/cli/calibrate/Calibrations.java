@@ -53,14 +53,14 @@ public final class Calibrations {
 
     /**
      * Whether a calibration holds for a machine: this is false after a change of the processor, the cores or the kernel, or where the process may use
-     * other cores. Calibrations of earlier versions do not tell the cores that they could use.
+     * other cores than then, or it is not known which.
      */
     public static boolean fits(Calibration calibration, HostDescription host) {
         HostDescription then = calibration.host();
         return then.cpu().equals(host.cpu())
                 && then.logicalCores() == host.logicalCores()
                 && then.kernel().equals(host.kernel())
-                && (Double.isNaN(then.usableCores()) || then.usableCores() == host.usableCores());
+                && then.usableCores() == host.usableCores();
     }
 
     /** Throughput of connections over loopback on this host, in bytes a second; 0 where unknown. */

@@ -11,6 +11,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
+import io.blobbench.store.error.SettingException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -88,7 +89,8 @@ final class ServerHold {
                 if (signals.any()) {
                     return ExitCodes.INTERRUPTED;
                 }
-                int exitCode = e instanceof UnknownVersionException ? ExitCodes.USAGE : ExitCodes.UNREACHABLE;
+                boolean ofUser = e instanceof UnknownVersionException || e.getCause() instanceof SettingException;
+                int exitCode = ofUser ? ExitCodes.USAGE : ExitCodes.UNREACHABLE;
                 throw new CommandFailure(exitCode, e.getMessage(), e);
             }
         } finally {

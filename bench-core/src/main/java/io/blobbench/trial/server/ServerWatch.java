@@ -64,6 +64,6 @@ public final class ServerWatch {
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
                 + " ended during the trial"
                 + cause.map(text -> ", whose log says: " + text)
-                        .orElse(ended.stream().anyMatch(ServerNode::killed) ? KILLED : ""));
+                        .orElse(ended.stream().allMatch(ServerNode::killed) ? KILLED : ""));
     }
 }

@@ -76,6 +76,14 @@ class ServerWatchTest {
     }
 
     @Test
+    void ofSeveralServersEachWasKilledOrNoneIsSaidToBe() {
+        first.end("no more");
+        second.endKilled();
+
+        assertThat(watch.ended()).contains("kafka-1, kafka-2 ended during the trial");
+    }
+
+    @Test
     void whereNoServersAreWatchedNoneHasEnded() {
         ServerWatch idle = new ServerWatch(List.of(), down);
 

@@ -11,6 +11,9 @@ import java.util.function.ToLongFunction;
  */
 final class GroupMemory {
     private static final String UNLIMITED = "max";
+    /** Version 1 has nearly 2^63, rounded to a page, where no limit is set. */
+    private static final long UNLIMITED_FIRST = 1L << 62;
+
     private static final List<String> FIRST_CACHES = List.of("total_active_file", "total_inactive_file");
     private static final List<String> SECOND_CACHES = List.of("active_file", "inactive_file", "slab_reclaimable");
 
@@ -45,19 +48,33 @@ final class GroupMemory {
         return groups.of(pid).stream().mapToLong(bytes).min().orElse(Long.MAX_VALUE);
     }
 
-    /** Version 1 has a limit of nearly 2^63 where none is set. */
+    /** Where less than that is free, the kernel ends processes of the group or slows all of them down. */
     private static long limit(Group group) {
-        String limit = group.value(group.second() ? "memory.max" : "memory.limit_in_bytes");
-        return limit.isEmpty() || limit.equals(UNLIMITED) ? Long.MAX_VALUE : Long.parseLong(limit);
+        return group.second()
+                ? Math.min(limit(group, "memory.max"), limit(group, "memory.high"))
+                : limit(group, "memory.limit_in_bytes");
+    }
+
+    private static long limit(Group group, String file) {
+        String limit = group.value(file);
+        if (limit.isEmpty() || limit.equals(UNLIMITED)) {
+            return Long.MAX_VALUE;
+        }
+        long bytes = Long.parseLong(limit);
+        return bytes < UNLIMITED_FIRST ? bytes : Long.MAX_VALUE;
     }
 
     private static long free(Group group) {
+        long limit = limit(group);
+        if (limit == Long.MAX_VALUE) {
+            return limit;
+        }
         String used = group.value(group.second() ? "memory.current" : "memory.usage_in_bytes");
         if (used.isEmpty()) {
-            return Long.MAX_VALUE; // a root, which has no limit
+            return Long.MAX_VALUE;
         }
         long kept = Math.max(0, Long.parseLong(used) - cached(group));
-        return Math.max(0, limit(group) - kept);
+        return Math.max(0, limit - kept);
     }
 
     private static long cached(Group group) {

@@ -39,15 +39,12 @@ final class RunConditions {
     /** The environment of a run that was not resumed in another one. */
     static final String SAME = "the same throughout";
 
-    /** Facts of the load host and its Java runtime that change the speed of the same machine. */
-    private static final List<String> OF_LOAD_HOST = List.of(
-            Environment.HEAP,
-            Environment.JVM_OPTIONS,
-            Environment.JAVA,
-            Environment.USABLE_CORES,
-            Environment.USABLE_MEMORY,
-            Environment.GOVERNOR,
-            Environment.KERNEL);
+    /** Facts that change the speed of the same machine; agents on it have them too. */
+    private static final List<String> OF_LOAD_HOST =
+            List.of(Environment.USABLE_CORES, Environment.USABLE_MEMORY, Environment.GOVERNOR, Environment.KERNEL);
+
+    /** Facts of the Java runtime, which those of agents need not have. */
+    private static final List<String> OF_JAVA = List.of(Environment.HEAP, Environment.JVM_OPTIONS, Environment.JAVA);
 
     private static final String HEAT = "heat";
     private static final String UNTIL = "until";
@@ -60,9 +57,7 @@ final class RunConditions {
         Map<String, String> found = new LinkedHashMap<>();
         found.put(TRIALS, run.forked() ? "in a JVM each" : "in one JVM");
         found.put(LOAD, "from " + run.fleet().map(RunConditions::agents).orElse("one load host"));
-        if (run.fleet().isEmpty()) { // those of agents are not known
-            ofLoadHost(found, Environment.of(run).facts());
-        }
+        ofHere(found, run);
         nodes(run).ifPresent(nodes -> found.put("nodes", String.valueOf(nodes)));
         run.targetServers() // named by their target, because those of another one have other endpoints anyway
                 .ifPresent(
@@ -78,8 +73,23 @@ final class RunConditions {
         return found;
     }
 
-    private static void ofLoadHost(Map<String, String> found, Map<String, String> facts) {
-        OF_LOAD_HOST.stream().filter(facts::containsKey).forEach(name -> found.put(name, facts.get(name)));
+    /** Conditions of this host, for a load from here; those of agents elsewhere are not known. */
+    private static void ofHere(Map<String, String> found, Manifest run) {
+        Map<String, String> facts = Environment.of(run).facts();
+        if (run.fleet().isEmpty()) {
+            known(found, facts, OF_JAVA);
+        }
+        if (run.fleet().map(FleetEntry::local).orElse(true)) {
+            known(found, facts, OF_LOAD_HOST);
+            resumed(found, facts);
+        }
+    }
+
+    private static void known(Map<String, String> found, Map<String, String> facts, List<String> names) {
+        names.stream().filter(facts::containsKey).forEach(name -> found.put(name, facts.get(name)));
+    }
+
+    private static void resumed(Map<String, String> found, Map<String, String> facts) {
         String resumed = facts.get(Environment.RESUMED);
         found.put(ENVIRONMENT, resumed == null ? SAME : "changed when resumed (" + resumed + ")");
     }

@@ -208,6 +208,14 @@ class RunConditionsTest {
     }
 
     @Test
+    void agentsOnThisHostHaveItsCores() throws Exception {
+        ComparedRun whole = read("whole", fleet("local", "localhost"), room(16, 64_000_000_000L));
+        ComparedRun pinned = read("pinned", fleet("local", "localhost"), room(2, 64_000_000_000L));
+
+        assertThat(Differences.thatMatter(whole, pinned, "A", "B")).containsExactly("A had usable cores 16, B 2");
+    }
+
+    @Test
     void runsThatMayHaveOtherMemoryOfOneMachineDifferUnlessThatIsUnknown() throws Exception {
         ComparedRun whole = read("whole", Optional.empty(), room(16, 64_000_000_000L));
         ComparedRun limited = read("limited", Optional.empty(), room(16, 2_000_000_000));

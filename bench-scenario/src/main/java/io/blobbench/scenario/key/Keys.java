@@ -169,7 +169,8 @@ public final class Keys {
     public static final Key<Long> FREE_MEMORY = add(
             KeyBuilder.key("limits.freeMemory", Units.bytes(1, Long.MAX_VALUE).orWord("none", 0L))
                     .byDefault("256MB")
-                    .means("a phase ends when the load host has less free memory"));
+                    .means(
+                            "a phase ends when the load host has less free memory, or the control groups of `bench` leave less"));
 
     /** Sections whose keys belong to a store and are taken as they come. */
     public static final Set<String> FREE_SECTIONS =
