@@ -110,6 +110,7 @@ final class Collector {
                 seconds,
                 passed.counts(),
                 passed.latencies(),
+                passed.failedTimes(),
                 answered ? (passed.firstAnswerNs() - window.originNs()) / 1e9 : Double.NaN,
                 answered ? (passed.lastAnswerNs() - window.originNs()) / 1e9 : Double.NaN));
     }

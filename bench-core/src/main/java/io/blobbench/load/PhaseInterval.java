@@ -1,13 +1,16 @@
 package io.blobbench.load;
 
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.Histograms;
 import io.blobbench.measure.OperationTimes;
+import org.HdrHistogram.Histogram;
 
 /**
  * What was recorded in some time of a phase.
  *
  * @param startSeconds since the phase's origin
  * @param seconds its length
+ * @param failedTimes of operations with a failed blob, in nanoseconds from their intended starts; they are not among the latencies
  * @param firstAnswerSeconds since the phase's origin, when the first of its acknowledged blobs was; not a number without any
  * @param lastAnswerSeconds the same of the last one
  */
@@ -16,10 +19,13 @@ public record PhaseInterval(
         double seconds,
         Counts counts,
         OperationTimes latencies,
+        Histogram failedTimes,
         double firstAnswerSeconds,
         double lastAnswerSeconds) {
-    /** An interval of which nobody asks when blobs were acknowledged. */
+    private static final Histogram NO_FAILURES = Histograms.create();
+
+    /** An interval of which nobody asks when blobs were acknowledged, nor how long failures took. */
     public PhaseInterval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
-        this(startSeconds, seconds, counts, latencies, Double.NaN, Double.NaN);
+        this(startSeconds, seconds, counts, latencies, NO_FAILURES, Double.NaN, Double.NaN);
     }
 }

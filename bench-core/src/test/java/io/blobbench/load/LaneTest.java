@@ -71,6 +71,26 @@ final class LaneTest {
     }
 
     @Test
+    void anOperationThatFailsHasATimeOfItsOwnAndIsAmongNoOthers() {
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(3),
+                operation -> clock.at(70 * MS, () -> {
+                    operation.acknowledge(2);
+                    operation.unresolve(1, new IllegalStateException("lost"));
+                }));
+
+        bench.run(new ClosedLoop(), new Window(0, 50 * MS, 1, 100 * MS));
+
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.latencies().service().getTotalCount()).isZero();
+        assertThat(sum.failedTimes().getTotalCount()).isOne();
+        assertThat(sum.failedTimes().getCountAtValue(70 * MS)).isOne();
+        assertThat(bench.take().failedTimes().getTotalCount()).isZero();
+    }
+
+    @Test
     void theDrainEndsWhenTheOperationSentLastHasTimedOut() {
         Bench bench = new Bench(clock, 2, Bench.appends(1), operation -> {});
         for (long ms = 10; ms <= 200; ms += 10) {

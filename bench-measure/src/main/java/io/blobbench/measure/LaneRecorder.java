@@ -61,6 +61,11 @@ public final class LaneRecorder {
         entered.scheduled(responseNs, startDelayNs, laneDelayNs);
     }
 
+    /** Lane, between enter and exit: how long an operation with a failed blob took, which is among no other times. */
+    public void recordFailed(long waitedNs) {
+        entered.failedTimes.recordValue(Histograms.withinRange(waitedNs));
+    }
+
     /** Lane, between enter and exit: operations that were due and never sent, with the age they reached. */
     public void recordUnsent(long ageNs, long operations) {
         entered.unsent(ageNs, operations);
@@ -82,6 +87,7 @@ public final class LaneRecorder {
         private final Histogram response = Histograms.create();
         private final Histogram startDelay = Histograms.create();
         private final Histogram laneDelay = Histograms.createCoarse();
+        private final Histogram failedTimes = Histograms.createCoarse();
         private Counts counts = Counts.ZERO;
         private long firstAnswerNs;
         private long lastAnswerNs;
@@ -101,6 +107,7 @@ public final class LaneRecorder {
                 startDelay.add(recording.startDelay);
                 laneDelay.add(recording.laneDelay);
             }
+            failedTimes.add(recording.failedTimes);
             clamped += recording.clamped;
         }
 
@@ -119,6 +126,7 @@ public final class LaneRecorder {
             response.reset();
             startDelay.reset();
             laneDelay.reset();
+            failedTimes.reset();
             clamped = 0;
         }
 
@@ -130,6 +138,7 @@ public final class LaneRecorder {
             response.add(other.response);
             startDelay.add(other.startDelay);
             laneDelay.add(other.laneDelay);
+            failedTimes.add(other.failedTimes);
             clamped += other.clamped;
         }
 
@@ -151,6 +160,11 @@ public final class LaneRecorder {
         public OperationTimes latencies() {
             return new OperationTimes(service, response, startDelay, laneDelay, clamped);
         }
+
+        /** The times of operations with a failed blob, from their intended starts, in a histogram that further additions change. */
+        public Histogram failedTimes() {
+            return failedTimes;
+        }
     }
 
     /** One of the two sides; plain fields, ordered by the phaser. */
@@ -159,6 +173,7 @@ public final class LaneRecorder {
         private final @Nullable Histogram response;
         private final @Nullable Histogram startDelay;
         private final @Nullable Histogram laneDelay;
+        private final Histogram failedTimes = Histograms.createCoarse();
         private long operations;
         private long acknowledged;
         private long rejected;
@@ -218,6 +233,7 @@ public final class LaneRecorder {
                 startDelay.reset();
                 laneDelay.reset();
             }
+            failedTimes.reset();
             operations = 0;
             acknowledged = 0;
             rejected = 0;

@@ -11,8 +11,8 @@ import java.util.List;
  * @param operationsBefore operations that ended in that time without a failed or unresolved blob
  * @param failedBefore the others that ended in that time
  * @param timesBefore of the operations before
- * @param operationsLate that took longer after the first fault than every one before it, those without an answer and unsent ones among them; 0
- *     without {@link #hasBaseline}
+ * @param operationsLate that took longer after the first fault than every one before it, those without an answer when the drain ended and unsent ones
+ *     among them, those with a failed blob not; 0 without {@link #hasBaseline}
  */
 public record FaultLedger(
         List<FaultEffect> effects,

@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
  *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault. An operation that has waited longer than the
- *       p99 may be counts in every second until it has a time, as its answer may come when all others are quick again.
+ *       p99 may be counts in every second until it ends, as that may be when all others are quick again.
  * </ul>
  */
 final class ServiceMeter {
@@ -51,9 +51,9 @@ final class ServiceMeter {
     /**
      * A time of the measurement.
      *
-     * @param timed operations in it that have a time
-     * @param quick those of them that were within the limit of the p99
-     * @param overdue operations without a time at its end that have waited for longer than that limit
+     * @param timed operations in it that have a time, or failed after longer than the limit of the p99
+     * @param quick those of them that were within that limit
+     * @param overdue operations that had not ended at its end and have waited for longer than that limit
      */
     private record Tick(double startSeconds, double seconds, long acknowledged, long timed, long quick, long overdue) {
         double endSeconds() {
@@ -96,12 +96,15 @@ final class ServiceMeter {
             long succeeded = Math.min(latencies.service().getTotalCount(), counts.operations());
             operationsBefore += succeeded;
             failedBefore += counts.operations() - succeeded;
-        } else if (timed > 0 && before.callers().getTotalCount() > 0) {
-            long limitNs = (long) (MOST_P99 * before.callers().getValueAtPercentile(P99));
+        } else if (before.callers().getTotalCount() > 0) {
+            long limitNs = p99LimitNs();
             quick = times.getCountBetweenValues(0, limitNs);
             addOverdue(times, limitNs, endSeconds);
+            Histogram failed = passed.failedTimes();
+            addOverdue(failed, limitNs, endSeconds);
             operationsLate +=
                     timed - times.getCountBetweenValues(0, before.callers().getMaxValue());
+            timed += failed.getTotalCount() - failed.getCountBetweenValues(0, limitNs);
         }
         ticks.add(new Tick(passed.startSeconds(), passed.seconds(), counts.blobsAcknowledged(), timed, quick, 0));
         if (counts.blobsAcknowledged() > 0) {
@@ -111,7 +114,11 @@ final class ServiceMeter {
         }
     }
 
-    /** Adds operations that have their times in a tick to the earlier ones at whose ends they were overdue. */
+    private long p99LimitNs() {
+        return (long) (MOST_P99 * before.callers().getValueAtPercentile(P99));
+    }
+
+    /** Adds operations that ended in a tick, or were given up, to the earlier ones at whose ends they were overdue. */
     private void addOverdue(Histogram times, long limitNs, double endSeconds) {
         long longestNs = times.getMaxValue();
         for (int i = ticks.size() - 1; i >= 0; i--) {

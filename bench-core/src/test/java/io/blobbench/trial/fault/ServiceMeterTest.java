@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.FaultLedger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +149,30 @@ class ServiceMeterTest {
         assertThat(effect.withoutServiceSeconds()).isZero();
         assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
         assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
+    }
+
+    @Test
+    void operationsThatHangUntilTheyFailKeepTheP99AwayAndAreNotLate() {
+        ticks(100, A_TICK, 1);
+        ticks(50, A_TICK, 1);
+        tickOf(A_TICK, 0, 0, 64, 4900);
+        ticks(49, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20);
+
+        assertThat(ledger.operationsLate()).isZero();
+        assertThat(ledger.effects().get(0).p99BackSeconds()).isCloseTo(5.1, EXACTLY);
+    }
+
+    @Test
+    void operationsThatFailWhenNoOtherHasATimeCountBeforeToo() {
+        ticks(100, A_TICK, 1);
+        ticks(100, A_TICK, 1);
+        tickOf(0, 0, 0, 64, 9900);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20);
+
+        assertThat(ledger.effects().get(0).p99BackSeconds()).isNaN();
     }
 
     @Test
@@ -335,19 +360,32 @@ class ServiceMeterTest {
             latencies.response().recordValueWithCount(millis * 1_000_000, operations);
         }
         Counts counts = new Counts(operations, operations, 0, 0, 0);
-        meter.tick(new PhaseInterval(ticks++ / 10.0, 0.1, counts, latencies, firstAnswerSeconds, lastAnswerSeconds));
+        meter.tick(new PhaseInterval(
+                ticks++ / 10.0,
+                0.1,
+                counts,
+                latencies,
+                OperationTimes.empty().service(),
+                firstAnswerSeconds,
+                lastAnswerSeconds));
     }
 
     /** Adds a tick of operations that were acknowledged after a millisecond, with the times of others that took longer. */
     private void tickOf(long operations, long slow, long millis) {
+        tickOf(operations, slow, millis, 0, 0);
+    }
+
+    private void tickOf(long operations, long slow, long millis, long failed, long millisOfFailed) {
         OperationTimes latencies = OperationTimes.empty();
         latencies.service().recordValueWithCount(1_000_000, operations);
         latencies.response().recordValueWithCount(1_000_000, operations);
         latencies.service().recordValueWithCount(millis * 1_000_000, slow);
         latencies.response().recordValueWithCount(millis * 1_000_000, slow);
-        Counts counts = new Counts(operations, operations, 0, 0, 0);
+        Histogram failedTimes = OperationTimes.empty().service();
+        failedTimes.recordValueWithCount(millisOfFailed * 1_000_000, failed);
+        Counts counts = new Counts(operations + failed, operations, 0, failed, 0);
         double seconds = ticks++ / 10.0;
-        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, seconds, seconds + 0.1));
+        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, failedTimes, seconds, seconds + 0.1));
     }
 
     /** Adds half seconds, each of which ends with the one tick that has answers. */

@@ -137,8 +137,8 @@ public final class ResultColumns {
         return column(
                 "over_thresholds",
                 "operations that took longer than each of `thresholds`, by response time under an open load, else by"
-                        + " service time, with the histograms' resolution of 0.1 %, those without an answer and unsent ones"
-                        + " included: `100ms:12 400ms:0`",
+                        + " service time, with the histograms' resolution of 0.1 %, those without an answer when the drain"
+                        + " ended and unsent ones included: `100ms:12 400ms:0`",
                 "no thresholds were given, or every operation ended with a failed blob, or there was none",
                 row -> row.measured(measured -> measured.latencies().callers().getTotalCount() == 0
                         ? ""
