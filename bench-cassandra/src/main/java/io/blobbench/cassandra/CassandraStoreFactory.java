@@ -18,9 +18,9 @@ import java.util.Set;
  * <p>A batch that is appended goes to one Cassandra partition; every blob with a key is a statement of its own, answered
  * on its own. ADD, UPDATE and DELETE are lightweight transactions at LOCAL_SERIAL, PUT is a plain write: where both meet
  * on one key, the later of their time stamps wins, which the node that coordinates them gives: the only one that has the
- * key, because loads of both are refused with several replicas. Puts without any of them have time stamps of
- * {@link WriteClock}. Durability {@code none} is a keyspace without
- * durable writes; {@code periodic} and {@code always} need servers whose commit log syncs every second or in batches.
+ * key, because loads of both are refused with several replicas unless nothing is verified. Puts without any of
+ * them have time stamps of {@link WriteClock}. Durability {@code none} is a keyspace without durable writes;
+ * {@code periodic} and {@code always} need servers whose commit log syncs every second or in batches.
  */
 public final class CassandraStoreFactory implements StoreFactory {
     @Override
@@ -41,7 +41,7 @@ public final class CassandraStoreFactory implements StoreFactory {
                 ? Optional.of(
                         "cassandra orders a put and an add, update or delete of one key by the clocks of the nodes that"
                                 + " coordinate them, so that with several replicas the earlier one may win: expected layout.replicas 1,"
-                                + " or a mix without put or without the others, got replicas " + replicas)
+                                + " a mix without put or without the others, or verify none, got replicas " + replicas)
                 : Optional.empty();
     }
 

@@ -52,7 +52,9 @@ final class UnmetTraits {
         if (cell.replicas() > 1 && !traits.replicated()) {
             reasons.add(store.name() + " does not replicate");
         }
-        store.refusal(cell.workload().mix().keySet(), cell.replicas()).ifPresent(reasons::add);
+        if (cell.verify() != Cell.Verify.NONE) {
+            store.refusal(cell.workload().mix().keySet(), cell.replicas()).ifPresent(reasons::add);
+        }
         if (cell.lanes() > 0 && cell.lanes() != cell.connections() && waitsForEachAnswer(traits, cell)) {
             reasons.add(store.name() + " waits for each answer here, so that each connection has a lane of its own:"
                     + " expected lanes auto or " + cell.connections() + ", got " + cell.lanes());

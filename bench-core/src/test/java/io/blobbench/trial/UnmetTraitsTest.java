@@ -155,6 +155,8 @@ class UnmetTraitsTest {
 
         assertThat(unsupportedReasons(traits, "mix: {put: 8, delete: 1}", "layout: {replicas: 2}"))
                 .containsExactly("small has no order of [PUT, DELETE] on 2 replicas");
+        assertThat(unsupportedReasons(traits, "mix: {put: 8, delete: 1}", "layout: {replicas: 2}", "verify: none"))
+                .isEmpty();
         assertThat(unsupportedReasons(traits, "mix: {put: 8, delete: 1}")).isEmpty();
         assertThat(unsupportedReasons(traits, "mix: {put: 8}", "layout: {replicas: 2}"))
                 .isEmpty();

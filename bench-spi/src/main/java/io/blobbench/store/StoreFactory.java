@@ -36,7 +36,7 @@ public interface StoreFactory {
     }
 
     /**
-     * The reason why a store cannot do a load, known without a server; empty by default.
+     * The reason why the contents that a load leaves in a store cannot be verified, known without a server; empty by default.
      *
      * @param kinds of its operations
      * @param replicas of its layout, at least 1
