@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Follows the service of a measurement with faults in short ticks, and compares it with that before the first fault. One measurement,
@@ -24,7 +25,7 @@ import org.HdrHistogram.Histogram;
  *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault. An operation that has waited longer than the
- *       p99 may be counts in every second until it ends, as that may be when all others are quick again.
+ *       p99 may be counts in every second until it ends, as that may be when all others are quick again; as many as were usual before do not.
  * </ul>
  */
 final class ServiceMeter {
@@ -118,6 +119,16 @@ final class ServiceMeter {
         return (long) (MOST_P99 * before.callers().getValueAtPercentile(P99));
     }
 
+    /** Operations before the first fault that had waited longer than the limit of the p99, at an instant on average. */
+    private double usuallyOverdue() {
+        long limitNs = p99LimitNs();
+        double overdueNs = 0;
+        for (HistogramIterationValue times : before.callers().recordedValues()) {
+            overdueNs += (double) times.getCountAtValueIteratedTo() * Math.max(0, times.getValueIteratedTo() - limitNs);
+        }
+        return overdueNs / 1e9 / secondsBefore;
+    }
+
     /** Adds operations that ended in a tick, or were given up, to the earlier ones at whose ends they were overdue. */
     private void addOverdue(Histogram times, long limitNs, double endSeconds) {
         long longestNs = times.getMaxValue();
@@ -179,6 +190,7 @@ final class ServiceMeter {
                 : gaps.stream()
                         .mapToDouble(gap -> Math.min(gap.endSeconds, untilSeconds) - Math.max(gap.startSeconds, began))
                         .sum();
+        double usuallyOverdue = usuallyOverdue();
         double from = gaps.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
         return new FaultEffect(
                 fault.fault(),
@@ -187,7 +199,7 @@ final class ServiceMeter {
                 fault.endedSeconds(),
                 without,
                 back(from, untilSeconds, this::throughputIsBack) - began,
-                back(from, untilSeconds, this::p99IsBack) - began);
+                back(from, untilSeconds, window -> p99IsBack(window, usuallyOverdue)) - began);
     }
 
     /** The time from one acknowledged blob to the next. */
@@ -206,10 +218,10 @@ final class ServiceMeter {
                 && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * acknowledgedBefore / secondsBefore;
     }
 
-    private boolean p99IsBack(Tick window) {
-        long waited = window.timed + window.overdue;
+    private boolean p99IsBack(Tick window, double usuallyOverdue) {
+        double waited = window.timed + Math.max(0, window.overdue - usuallyOverdue);
         return Percentiles.has(P99, before.callers().getTotalCount())
-                && Percentiles.has(P99, waited)
+                && Percentiles.has(P99, (long) waited)
                 && window.quick * 100.0 >= P99 * waited;
     }
 

@@ -151,6 +151,27 @@ class ServiceMeterTest {
         assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
     }
 
+    /** Six of a thousand operations in a second take a second each: at any instant six wait, which the p99 does not show. */
+    @Test
+    void asManyOperationsThatTakeLongAsWereUsualDoNotKeepTheP99Away() {
+        ticksOfSlowOnes(20);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+
+        assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
+    }
+
+    @Test
+    void moreOperationsThatTakeLongThanWereUsualKeepTheP99Away() {
+        ticksOfSlowOnes(15);
+        tickOf(A_TICK, 70, 4900);
+        ticksOfSlowOnes(5);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+
+        assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
+    }
+
     @Test
     void operationsThatHangUntilTheyFailKeepTheP99AwayAndAreNotLate() {
         ticks(100, A_TICK, 1);
@@ -386,6 +407,14 @@ class ServiceMeterTest {
         Counts counts = new Counts(operations + failed, operations, 0, failed, 0);
         double seconds = ticks++ / 10.0;
         meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, failedTimes, seconds, seconds + 0.1));
+    }
+
+    /** Adds seconds of a thousand operations, of which six take a second. */
+    private void ticksOfSlowOnes(int seconds) {
+        for (int i = 0; i < 10 * seconds; i++) {
+            int slow = i % 10 < 6 ? 1 : 0;
+            tickOf(A_TICK - slow, slow, 1000);
+        }
     }
 
     /** Adds half seconds, each of which ends with the one tick that has answers. */

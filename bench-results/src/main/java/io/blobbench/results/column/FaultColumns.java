@@ -82,7 +82,7 @@ public final class FaultColumns {
                 seconds(
                         "p99_back_s",
                         "the same of the p99 of response times, of service times without a schedule: at most 110 %; operations"
-                                + " that have waited longer count in each second until they are answered or fail",
+                                + " that have waited longer count in each second until they are answered or fail, beyond their usual number",
                         NOT_DONE + ", the p99 was not back, or too few operations have one",
                         FaultEffect::p99BackSeconds));
     }
