@@ -121,7 +121,7 @@ final class Lane {
         tally.recorder().enter();
         try {
             long nowNs = clock.nanoTime();
-            slots.stream().filter(Slot::inFlight).forEach(slot -> tally.recordTimes(slot, nowNs));
+            slots.stream().filter(Slot::inFlight).forEach(slot -> tally.recordUnanswered(slot, nowNs));
             if (unsent > 0) {
                 loop.recordUnsent(this, window, unsent, nowNs);
             }

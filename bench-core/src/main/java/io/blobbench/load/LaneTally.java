@@ -102,8 +102,14 @@ final class LaneTally {
         lastAnswerNs = onlyFailed ? lastAnswerNs : later(lastAnswerNs, slot.endNs);
     }
 
-    /** Takes in the times of an operation until an instant, between the recorder's {@code enter} and {@code exit}. */
-    void recordTimes(Slot slot, long untilNs) {
+    /** Takes in an operation that has no answer at an instant, between the recorder's {@code enter} and {@code exit}. */
+    void recordUnanswered(Slot slot, long untilNs) {
+        recordTimes(slot, untilNs);
+        int bucket = payload.bucket(slot.batch, 0);
+        kinds.recordUnanswered(slot.kind(), bucket, untilNs - slot.sentNs, untilNs - slot.intendedNs);
+    }
+
+    private void recordTimes(Slot slot, long untilNs) {
         long serviceNs = untilNs - slot.sentNs;
         if (scheduled) {
             recorder.recordScheduled(

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.Bench.Sent;
+import io.blobbench.measure.KindRecorder;
+import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
 import io.blobbench.schedule.Turns;
 import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.WorkloadSpec;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -155,6 +161,26 @@ final class OpenLoopTest {
         assertThat(sum.latencies().response().getCountAtValue(20 * MS + MS / 2)).isOne();
         assertThat(sum.latencies().startDelay().getTotalCount()).isEqualTo(10);
         assertThat(sum.latencies().startDelay().getCountAtValue(MS / 2)).isOne();
+    }
+
+    @Test
+    void anOperationOfAMixThatIsNeverAnsweredIsOfItsKind() {
+        WorkloadSpec mix = Bench.of(Map.of(OperationKind.PUT, 1, OperationKind.GET, 1), 1);
+        Bench bench = new Bench(clock, 1, mix, operation -> {});
+        clock.at(ORIGIN_NS + 10 * MS, () -> {});
+        clock.at(ORIGIN_NS + 21 * MS, () -> {});
+
+        bench.run(
+                new OpenLoop(EVERY_MS, clock::pass),
+                new Window(ORIGIN_NS, ORIGIN_NS + 10 * MS, Long.MAX_VALUE, 20 * MS));
+
+        List<KindTimes> kinds = KindRecorder.sum(List.of(bench.lane.tally().kinds()));
+        assertThat(kinds).hasSize(1);
+        assertThat(kinds.get(0).kind()).isEqualTo(bench.slots.get(0).kind());
+        assertThat(kinds.get(0).outcome()).isEqualTo(KindTimes.Outcome.UNANSWERED);
+        assertThat(kinds.get(0).operations()).isOne();
+        assertThat(kinds.get(0).latencies().service())
+                .isEqualTo(bench.takeLatencies().service());
     }
 
     @Test

@@ -137,7 +137,9 @@ class SharedKeysTrialTest {
             assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
             List<KindTimes> kinds = result.measured().orElseThrow().kinds();
             assertThat(kinds).extracting(KindTimes::kind).containsOnly(OperationKind.UPDATE);
-            assertThat(kinds).extracting(KindTimes::outcome).containsExactly("answered", "refused");
+            assertThat(kinds)
+                    .extracting(KindTimes::outcome)
+                    .containsExactly(KindTimes.Outcome.ANSWERED, KindTimes.Outcome.REFUSED);
             assertThat(kinds)
                     .allSatisfy(kind -> assertThat(kind.latencies().service().getTotalCount())
                             .isEqualTo(kind.operations()));

@@ -1,9 +1,9 @@
 package io.blobbench.measure;
 
+import io.blobbench.measure.KindTimes.Outcome;
 import io.blobbench.store.operation.OperationKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KindRecorder {
     private static final OperationKind[] KINDS = OperationKind.values();
-    private static final int OUTCOMES = 2;
-    private static final int ANSWERED = 0;
-    private static final int REFUSED = 1;
+    private static final Outcome[] OUTCOMES = Outcome.values();
 
-    /** By kind, outcome and bucket of sizes; null for combinations that are not distinguished. */
+    /** By kind, outcome and bucket of sizes; null for combinations that are not distinguished, or that no operation without an answer had. */
     private final Recording[] recordings;
 
     private final List<String> buckets;
@@ -33,12 +31,12 @@ public final class KindRecorder {
      * @param scheduled whether operations have intended starts
      */
     public KindRecorder(Set<OperationKind> kinds, List<String> buckets, boolean scheduled) {
-        this.recordings = new Recording[KINDS.length * OUTCOMES * buckets.size()];
+        this.recordings = new Recording[KINDS.length * OUTCOMES.length * buckets.size()];
         this.buckets = List.copyOf(buckets);
         this.empty = kinds.isEmpty();
         this.scheduled = scheduled;
         for (OperationKind kind : kinds) {
-            for (int outcome = 0; outcome < OUTCOMES; outcome++) {
+            for (Outcome outcome : List.of(Outcome.ANSWERED, Outcome.REFUSED)) {
                 int sizes = sized(kind, outcome) ? buckets.size() : 1;
                 for (int bucket = 0; bucket < sizes; bucket++) {
                     recordings[index(kind, outcome, bucket)] = new Recording(scheduled);
@@ -47,9 +45,9 @@ public final class KindRecorder {
         }
     }
 
-    /** Whether an operation has a size: a read that found nothing has none. */
-    private static boolean sized(OperationKind kind, int outcome) {
-        return kind.writesPayload() || (kind.readsPayload() && outcome == ANSWERED);
+    /** Whether an operation has a size: a read that returned nothing has none. */
+    private static boolean sized(OperationKind kind, Outcome outcome) {
+        return kind.writesPayload() || (kind.readsPayload() && outcome == Outcome.ANSWERED);
     }
 
     /** Lane: a phase begins. */
@@ -71,23 +69,33 @@ public final class KindRecorder {
         if (empty) {
             return;
         }
-        int outcome = acknowledged == 0 ? REFUSED : ANSWERED;
+        Outcome outcome = acknowledged == 0 ? Outcome.REFUSED : Outcome.ANSWERED;
         Recording recording = recordings[index(kind, outcome, sized(kind, outcome) ? bucket : 0)];
         if (recording == null) {
             return; // a preload's kind
         }
-        recording.operations++;
         recording.acknowledged += acknowledged;
         recording.rejected += rejected;
-        recording.service.recordValue(Histograms.withinRange(serviceNs));
-        if (scheduled) {
-            Objects.requireNonNull(recording.response).recordValue(Histograms.withinRange(responseNs));
+        recording.times(serviceNs, responseNs);
+    }
+
+    /** Lane, after its drain: an operation has no answer; the parameters are as for {@link #record}, until now. */
+    public void recordUnanswered(OperationKind kind, int bucket, long serviceNs, long responseNs) {
+        if (empty || recordings[index(kind, Outcome.ANSWERED, 0)] == null) {
+            return;
         }
+        int index = index(kind, Outcome.UNANSWERED, sized(kind, Outcome.UNANSWERED) ? bucket : 0);
+        Recording recording = recordings[index];
+        if (recording == null) {
+            recording = new Recording(scheduled); // few phases need its memory
+            recordings[index] = recording;
+        }
+        recording.times(serviceNs, responseNs);
     }
 
     @SuppressWarnings("EnumOrdinal") // an index on the hot path, which nothing keeps
-    private int index(OperationKind kind, int outcome, int bucket) {
-        return (kind.ordinal() * OUTCOMES + outcome) * buckets.size() + bucket;
+    private int index(OperationKind kind, Outcome outcome, int bucket) {
+        return (kind.ordinal() * OUTCOMES.length + outcome.ordinal()) * buckets.size() + bucket;
     }
 
     /**
@@ -124,10 +132,10 @@ public final class KindRecorder {
             }
         }
         List<String> buckets = lanes.get(0).buckets;
-        int outcome = index / buckets.size() % OUTCOMES;
-        OperationKind kind = KINDS[index / buckets.size() / OUTCOMES];
+        Outcome outcome = OUTCOMES[index / buckets.size() % OUTCOMES.length];
+        OperationKind kind = KINDS[index / buckets.size() / OUTCOMES.length];
         String size = sized(kind, outcome) ? buckets.get(index % buckets.size()) : "";
-        return new KindTimes(kind, outcome == REFUSED, size, operations, acknowledged, rejected, latencies);
+        return new KindTimes(kind, outcome, size, operations, acknowledged, rejected, latencies);
     }
 
     private static final class Recording {
@@ -139,6 +147,14 @@ public final class KindRecorder {
 
         private Recording(boolean scheduled) {
             this.response = scheduled ? Histograms.create() : null;
+        }
+
+        private void times(long serviceNs, long responseNs) {
+            operations++;
+            service.recordValue(Histograms.withinRange(serviceNs));
+            if (response != null) {
+                response.recordValue(Histograms.withinRange(responseNs));
+            }
         }
 
         private void reset() {

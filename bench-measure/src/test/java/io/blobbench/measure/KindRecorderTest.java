@@ -1,7 +1,9 @@
 package io.blobbench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.blobbench.measure.KindTimes.Outcome;
 import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +27,9 @@ final class KindRecorderTest {
         assertThat(kinds)
                 .extracting(KindTimes::kind)
                 .containsExactly(OperationKind.PUT, OperationKind.GET, OperationKind.GET);
-        assertThat(kinds).extracting(KindTimes::outcome).containsExactly("answered", "answered", "refused");
+        assertThat(kinds)
+                .extracting(KindTimes::outcome)
+                .containsExactly(Outcome.ANSWERED, Outcome.ANSWERED, Outcome.REFUSED);
         assertThat(kinds).extracting(KindTimes::operations).containsExactly(1L, 1L, 2L);
         assertThat(kinds).extracting(KindTimes::blobsAcknowledged).containsExactly(2L, 2L, 0L);
         assertThat(kinds).extracting(KindTimes::blobsRejected).containsExactly(0L, 0L, 4L);
@@ -40,9 +44,35 @@ final class KindRecorderTest {
 
         KindTimes only = KindRecorder.sum(List.of(recorder)).get(0);
 
-        assertThat(only.refused()).isFalse();
+        assertThat(only.outcome()).isEqualTo(Outcome.ANSWERED);
         assertThat(only.blobsAcknowledged()).isOne();
         assertThat(only.blobsRejected()).isEqualTo(255);
+    }
+
+    @Test
+    void operationsWithoutAnAnswerAreKeptApartOfTheirKindAndSize() {
+        KindRecorder sized =
+                new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), List.of("1KB", "2KB"), true);
+        KindRecorder other =
+                new KindRecorder(Set.of(OperationKind.GET, OperationKind.PUT), List.of("1KB", "2KB"), true);
+        sized.record(OperationKind.PUT, 1, 1, 0, MS, MS);
+        sized.recordUnanswered(OperationKind.PUT, 1, 5 * MS, 6 * MS);
+        other.recordUnanswered(OperationKind.PUT, 1, 5 * MS, 6 * MS);
+        other.recordUnanswered(OperationKind.GET, 1, 7 * MS, 8 * MS);
+        other.recordUnanswered(OperationKind.ADD, 1, MS, MS);
+
+        List<KindTimes> kinds = KindRecorder.sum(List.of(sized, other));
+
+        assertThat(kinds)
+                .extracting(KindTimes::kind, KindTimes::outcome, KindTimes::size, KindTimes::operations)
+                .containsExactly(
+                        tuple(OperationKind.PUT, Outcome.ANSWERED, "2KB", 1L),
+                        tuple(OperationKind.PUT, Outcome.UNANSWERED, "2KB", 2L),
+                        tuple(OperationKind.GET, Outcome.UNANSWERED, "", 1L));
+        assertTimes(kinds.get(1), 2, 5 * MS, 6 * MS);
+        assertTimes(kinds.get(2), 1, 7 * MS, 8 * MS);
+        other.reset();
+        assertThat(KindRecorder.sum(List.of(other))).isEmpty();
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param counts the sum of all its intervals
  * @param latencies the sum of all its intervals; operations without an answer are among them, unsent ones among the response times and
  *     start delays only, with the age they had when their lane's drain ended
- * @param kinds the operations by kind and outcome, where these differ; those without an answer have no outcome, unsent ones no kind either
+ * @param kinds the operations by kind and outcome, where these differ; those without an answer too, but not unsent ones
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
  * @param losses connections that were lost, and the blobs in flight on them

@@ -70,12 +70,12 @@ final class OutcomeMerge {
         Map<List<Object>, KindTimes> sums = new LinkedHashMap<>();
         for (PhaseOutcome part : parts) {
             for (KindTimes times : part.kinds()) {
-                sums.merge(List.of(times.kind(), times.refused(), times.size()), times, OutcomeMerge::plus);
+                sums.merge(List.of(times.kind(), times.outcome(), times.size()), times, OutcomeMerge::plus);
             }
         }
         List<KindTimes> ordered = new ArrayList<>(sums.values());
         ordered.sort((a, b) -> a.kind() == b.kind()
-                ? Boolean.compare(a.refused(), b.refused())
+                ? a.outcome().compareTo(b.outcome())
                 : a.kind().compareTo(b.kind()));
         return List.copyOf(ordered);
     }
@@ -83,7 +83,7 @@ final class OutcomeMerge {
     private static KindTimes plus(KindTimes a, KindTimes b) {
         return new KindTimes(
                 a.kind(),
-                a.refused(),
+                a.outcome(),
                 a.size(),
                 a.operations() + b.operations(),
                 a.blobsAcknowledged() + b.blobsAcknowledged(),

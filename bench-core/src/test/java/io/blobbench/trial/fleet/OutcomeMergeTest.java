@@ -8,6 +8,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.KindTimes.Outcome;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.Outages;
 import io.blobbench.store.operation.OperationKind;
@@ -65,9 +66,9 @@ final class OutcomeMergeTest {
 
     @Test
     void kindsOfAllAgentsAreAddedEachToItsOwn() {
-        KindTimes gets = kind(OperationKind.GET, false, 5);
-        KindTimes misses = kind(OperationKind.GET, true, 2);
-        KindTimes puts = kind(OperationKind.PUT, false, 3);
+        KindTimes gets = kind(OperationKind.GET, Outcome.ANSWERED, 5);
+        KindTimes misses = kind(OperationKind.GET, Outcome.REFUSED, 2);
+        KindTimes puts = kind(OperationKind.PUT, Outcome.ANSWERED, 3);
 
         PhaseOutcome merged = OutcomeMerge.of(List.of(
                 outcome(OperationTimes.empty(), List.of(gets, puts), Counts.ZERO, 1, ""),
@@ -84,10 +85,10 @@ final class OutcomeMergeTest {
                 .isEqualTo(15);
     }
 
-    private static KindTimes kind(OperationKind kind, boolean refused, long operations) {
+    private static KindTimes kind(OperationKind kind, Outcome outcome, long operations) {
         OperationTimes times = OperationTimes.empty();
         times.service().recordValueWithCount(1_000, operations);
-        return new KindTimes(kind, refused, "", operations, operations, 0, times);
+        return new KindTimes(kind, outcome, "", operations, operations, 0, times);
     }
 
     private static PhaseOutcome outcome(

@@ -27,15 +27,15 @@ public final class KindColumns {
                         .word()),
                 column(
                         "outcome",
-                        "`refused` where the store answered \"no\" for every blob of an operation (a miss, a conflict), else"
-                                + " `answered`",
-                        row -> row.times().outcome()),
+                        "`refused` where the store answered \"no\" for every blob of an operation (a miss, a conflict),"
+                                + " `unanswered` without an answer when the drain ended, whose times end then, else `answered`",
+                        row -> row.times().outcome().word()),
                 new Column<>(
                         "size",
                         "",
                         "size of the blobs where sizes differ: `20KB`, or `<=100KB` for the range that ends there and begins"
                                 + " where the one below it ends",
-                        "sizes do not differ, operations have several blobs, or no blob was found",
+                        "sizes do not differ, operations have several blobs, or a read returned no blob",
                         row -> row.times().size()));
     }
 
@@ -43,7 +43,8 @@ public final class KindColumns {
         return List.of(
                 column(
                         "operations",
-                        "operations of this kind, outcome and size, none of whose blobs failed",
+                        "operations of this kind, outcome and size, none of whose blobs failed; `operations_unresolved` and not"
+                                + " `operations` of results.csv counts the `unanswered` ones",
                         row -> Long.toString(row.times().operations())),
                 column(
                         "blobs_acknowledged",

@@ -88,7 +88,9 @@ public final class HistogramLogFile implements Closeable {
         add(result.cell(), result.trial(), true, fromSeconds, toSeconds, measured.latencies());
         for (KindTimes kind : measured.kinds()) {
             String suffix = "." + kind.kind().word()
-                    + (kind.refused() ? ".refused" : "")
+                    + (kind.outcome() == KindTimes.Outcome.ANSWERED
+                            ? ""
+                            : "." + kind.outcome().word())
                     + (kind.size().isEmpty() ? "" : "." + kind.size());
             OperationTimes times = kind.latencies();
             add(total(result, "service" + suffix), fromSeconds, toSeconds, times.service());

@@ -13,6 +13,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.KindTimes;
+import io.blobbench.measure.KindTimes.Outcome;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.ResultsException;
@@ -238,8 +239,8 @@ class ResultsWriterTest {
         TrialResult result = TrialSamples.withKinds(
                 result(1),
                 List.of(
-                        new KindTimes(OperationKind.GET, false, "", 1, 4, 0, hits),
-                        new KindTimes(OperationKind.GET, true, "", 5, 0, 20, misses)));
+                        new KindTimes(OperationKind.GET, Outcome.ANSWERED, "", 1, 4, 0, hits),
+                        new KindTimes(OperationKind.GET, Outcome.REFUSED, "", 5, 0, 20, misses)));
 
         writer.on(ended(second(0)));
         writer.on(new RunEvent.TrialEnded(result));
