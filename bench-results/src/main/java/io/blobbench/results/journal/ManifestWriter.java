@@ -33,10 +33,12 @@ final class ManifestWriter {
     private final Map<SortedMap<String, String>, ServerEntry> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins;
     private final List<HeatSummary> heatings;
-    /** Of the environment, since the run was resumed; they count once something that counts was measured in it. */
+    /** Of the environment, since the run was resumed. */
     private final SortedMap<String, String> differences = new TreeMap<>();
 
+    /** Whether a run that was resumed has measured something since; its file has neither differences nor other servers before. */
     private boolean measured;
+
     private int trialsEnded;
     private double loadSeconds;
 
@@ -50,6 +52,7 @@ final class ManifestWriter {
         this.serverOrigins = new LinkedHashSet<>(before.serverOrigins());
         this.heatings = new ArrayList<>(before.heatings());
         this.loadSeconds = before.loadSeconds();
+        this.measured = before.resumptions().isEmpty();
         before.resumptions().stream()
                 .reduce((earlier, last) -> last)
                 .ifPresent(resumption -> differences.putAll(resumption.differences()));
@@ -82,9 +85,7 @@ final class ManifestWriter {
     void measured() {
         if (!measured) {
             measured = true;
-            if (!differences.isEmpty()) {
-                write(RunStatus.RUNNING, "");
-            }
+            write(RunStatus.RUNNING, "");
         }
     }
 
@@ -129,8 +130,8 @@ final class ManifestWriter {
                         new Manifest.Findings(
                                 heatings,
                                 loadSeconds,
-                                List.copyOf(serverOrigins),
-                                List.copyOf(servers.values()),
+                                measured ? List.copyOf(serverOrigins) : before.serverOrigins(),
+                                measured ? List.copyOf(servers.values()) : before.servers(),
                                 ResumptionEntry.differing(
                                         before.resumptions(), measured ? differences : Collections.emptySortedMap()))),
                 seal);

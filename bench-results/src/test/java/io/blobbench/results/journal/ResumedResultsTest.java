@@ -208,6 +208,30 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aServerIsNoneOfTheRunUntilATrialEndsOnIt() throws IOException {
+        ResultsWriter dead = begin();
+        dead.on(new RunEvent.ServersStarted("server A"));
+        end(dead, 1, "A");
+        try (ResultsWriter stopped = resume()) {
+            stopped.on(new RunEvent.ServersStarted("server B"));
+            end(stopped, 2, "B", TrialResult.INTERRUPTED + "measured for 1 s");
+        }
+        assertThat(ManifestFile.read(folder).serverOrigins()).containsExactly("server A");
+        assertThat(ManifestFile.read(folder).servers()).hasSize(1);
+
+        ResultsWriter killed = resume();
+        killed.on(new RunEvent.ServersStarted("server B"));
+        end(killed, 2, "B");
+
+        Manifest manifest = ManifestFile.read(folder);
+        assertThat(manifest.serverOrigins()).containsExactly("server A", "server B");
+        assertThat(manifest.servers()).hasSize(2);
+        assertThat(manifest.resumptions()).last().satisfies(resumption -> assertThat(resumption.differences())
+                .containsEntry("server from", "server B, was server A")
+                .containsEntry("server", "B, was A"));
+    }
+
+    @Test
     void aSearchThatIsKilledIsRunAgain() throws IOException {
         ResultsWriter dead = begin();
         measure(dead, 1);
@@ -274,6 +298,11 @@ class ResumedResultsTest {
     private void measure(ResultsWriter writer, int trial) {
         interval(writer, trial);
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, BLOBS, TrialSamples.latencies(true))));
+    }
+
+    private void end(ResultsWriter writer, int trial, String serverVersion, String... reasons) {
+        TrialResult result = TrialSamples.unmeasured(cell, trial, Verdict.INVALID, reasons);
+        writer.on(new RunEvent.TrialEnded(result.describedWith(Map.of("version", serverVersion))));
     }
 
     private void interval(ResultsWriter writer, int trial) {
