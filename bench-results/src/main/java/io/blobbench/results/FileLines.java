@@ -3,6 +3,7 @@ package io.blobbench.results;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -89,8 +90,9 @@ public final class FileLines {
                 boolean[] changed = {false};
                 try (FileChannel channel =
                                 FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                        BufferedWriter retained =
-                                new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
+                        // The writer of a channel drops what one write leaves, as on a full disk; a stream writes all.
+                        BufferedWriter retained = new BufferedWriter(
+                                new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8))) {
                     forEach(file, line -> {
                         if (kept.test(line)) {
                             write(retained, line + "\n", file);

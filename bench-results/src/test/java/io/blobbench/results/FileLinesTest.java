@@ -54,6 +54,39 @@ class FileLinesTest {
         assertThat(precious).hasContent("precious");
     }
 
+    @Test
+    void aFileWhoseRestFindsNoRoomStaysWhole() throws Exception {
+        Path file = folder.resolve("intervals.csv");
+        String text = "removed\n" + "kept\n".repeat(2_200);
+        Files.writeString(file, text);
+        Path said = folder.resolve("said.txt");
+
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 20; exec \"$0\" \"$@\"", // blocks of 512 bytes
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RemovedLine.class.getName(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(said).content().contains("cannot write " + file + ": ");
+        assertThat(file).hasContent(text);
+    }
+
+    /** Removes the first line of a file of which no more than 10 KiB can be written. */
+    static final class RemovedLine {
+        public static void main(String... args) {
+            FileLines.retain(Path.of(args[0]), line -> !line.equals("removed"));
+        }
+    }
+
     private static void assertRefused(Path file, String why) {
         assertThatThrownBy(() -> lines(file))
                 .isInstanceOf(ResultsException.class)
