@@ -262,7 +262,7 @@ final class ActiveRun implements Closeable {
 
     private void closeAll() throws IOException {
         try (opened) {
-            sweep.close();
+            closeSweep();
             preloader.filter(any -> begun).ifPresent(ClassPreloader::keep);
             RunSummary summary = sweep.summary().withTexts(spec.secrets()::hide);
             ended = Optional.of(summary);
@@ -276,6 +276,15 @@ final class ActiveRun implements Closeable {
             if (!log.empty()) {
                 display.say("the client library logged warnings; see client.log in the results folder");
             }
+        }
+    }
+
+    private void closeSweep() {
+        try {
+            sweep.close();
+        } catch (ResultsException e) { // its cells were not judged
+            journal.failed(e.getMessage());
+            throw e;
         }
     }
 

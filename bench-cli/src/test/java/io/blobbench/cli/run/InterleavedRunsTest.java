@@ -14,6 +14,9 @@ import io.blobbench.fleet.Fleet;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.RunStatus;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
@@ -107,6 +110,38 @@ class InterleavedRunsTest {
                         + " continue with: bench resume " + base.resolve("here"));
     }
 
+    @Test
+    void aRunWhoseCellsCannotBeJudgedHasNotEndedAndSaysWhy() throws Exception {
+        StoreFactory failsToHold = new BrokenStore() {
+            @Override
+            public Store open(StoreSettings settings) throws StoreException {
+                if (firstTrialHasEnded()) {
+                    blockRewriting();
+                    throw new StoreException("no hold");
+                }
+                return super.open(settings);
+            }
+        };
+        RunSpec held = run(failsToHold, scenario(SCENARIO.replace("trials: 2", "trials: 1\nsustain: 30s")));
+
+        assertThatThrownBy(() -> runs(List.of(held)).measure(base))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("continue with: bench resume");
+
+        Manifest manifest = ManifestFile.read(folders().get(0));
+        assertThat(manifest.status()).isEqualTo(RunStatus.RUNNING);
+        assertThat(manifest.statusReason()).contains("cannot write " + folders().get(0).resolve("results.csv"));
+    }
+
+    /** Leaves no place for the next results.csv. */
+    private void blockRewriting() {
+        try {
+            Files.createDirectories(folders().get(0).resolve("results.csv.next").resolve("full"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static void isClosed(Path folder) {
         assertThat(folder.resolve("client.log")).doesNotExist();
         assertThat(folder.resolve("local")).doesNotExist();
@@ -118,7 +153,11 @@ class InterleavedRunsTest {
     }
 
     private static Scenario scenario() throws ScenarioException {
-        return ScenarioReader.builder().build().readText(Path.of("turns.yaml"), SCENARIO, "memory");
+        return scenario(SCENARIO);
+    }
+
+    private static Scenario scenario(String yaml) throws ScenarioException {
+        return ScenarioReader.builder().build().readText(Path.of("turns.yaml"), yaml, "memory");
     }
 
     private static InterleavedRuns runs(List<RunSpec> specs) {

@@ -224,7 +224,7 @@ record SourceRun(
             return "";
         }
         String status = run.status() == RunStatus.RUNNING
-                ? "not ended, or killed"
+                ? "not ended, killed, or not judged"
                 : run.status() == RunStatus.COMPLETE ? "cut off" : run.status().name();
         return status + (run.statusReason().isEmpty() ? "" : ": " + run.statusReason());
     }

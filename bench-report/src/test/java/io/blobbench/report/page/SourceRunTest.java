@@ -27,6 +27,19 @@ class SourceRunTest {
     }
 
     @Test
+    void aRunWhoseCellsWereNotJudgedSaysWhy() throws Exception {
+        Path run = new PageRuns(base, 1, "6.1").write(PageRuns.sweep(List.of("1"), List.of("1KB")), 2, 3);
+        Path manifest = run.resolve("run.json");
+        String text = Files.readString(manifest)
+                .replaceFirst("(\"status\"\\s*:\\s*)\"[^\"]*\"", "$1\"RUNNING\"")
+                .replaceFirst("(\"status_reason\"\\s*:\\s*)\"[^\"]*\"", "$1\"the disk is full\"");
+        Files.writeString(manifest, text);
+
+        assertThat(SourceRun.read(run, "A").part().partial())
+                .isEqualTo("not ended, killed, or not judged: the disk is full");
+    }
+
+    @Test
     void whatRoundsVisitedInAnyOrderIsShownInThatOfTheScenario() {
         List<CellPart> cells = Stream.of("blob=100B", "blob=1KB", "blob=20KB")
                 .map(id -> new CellPart(id, Map.of(), Map.of(), "", false))
