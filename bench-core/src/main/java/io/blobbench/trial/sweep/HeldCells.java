@@ -23,11 +23,20 @@ final class HeldCells {
 
     /** The next cell, with its long measurement; empty when none remains. To be asked when all rounds have ended. */
     Optional<Cell> next() {
+        return Optional.ofNullable(remaining().poll())
+                .map(cell -> cell.held(scenario.sustain().duration()));
+    }
+
+    /** Whether none remains. To be asked when all rounds have ended. */
+    boolean isEmpty() {
+        return remaining().isEmpty();
+    }
+
+    private Deque<Cell> remaining() {
         if (chosen.isEmpty()) {
             chosen = Optional.of(new ArrayDeque<>(choose()));
         }
-        return Optional.ofNullable(chosen.get().poll())
-                .map(cell -> cell.held(scenario.sustain().duration()));
+        return chosen.get();
     }
 
     /**

@@ -2,7 +2,6 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -54,8 +53,9 @@ public final class Sweep implements AutoCloseable {
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     /** Whether an interrupt broke off a trial or a hold. */
     private boolean brokenOff;
+    /** Whether no trial and no hold was missing when it was closed. */
+    private boolean whole;
 
-    private boolean heldAll;
     private int holds;
 
     /**
@@ -157,13 +157,13 @@ public final class Sweep implements AutoCloseable {
     private boolean holdNext() {
         Optional<Cell> next = held.next();
         if (next.isEmpty()) {
-            heldAll = true;
             return false;
         }
         Cell cell = next.get();
         heating.hold(cell);
         heating.heatWhereCold(cell);
         if (over()) {
+            brokenOff = true;
             return false;
         }
         String duration = Durations.text(scenario.sustain().duration());
@@ -187,20 +187,17 @@ public final class Sweep implements AutoCloseable {
         listener.on(new RunEvent.TrialEnded(result));
     }
 
-    /** How it went until now. */
+    /** How it went until now; one that is not closed may have more to do. */
     public RunSummary summary() {
-        return new RunSummary(verdicts, cells.interrupted() && !whole(), cells.givenUp());
-    }
-
-    private boolean whole() {
-        boolean held = heldAll || scenario.sustain().cells() == Sustain.Cells.NONE;
-        return !brokenOff && steps.isEmpty() && blocks.isEmpty() && held;
+        return new RunSummary(verdicts, cells.interrupted() && !whole, cells.givenUp());
     }
 
     /** Judges every cell by all its rounds, and stops the servers. */
     @Override
     public void close() {
         try (cells) {
+            // First, because the verdicts say why a cell was not to be held.
+            whole = !brokenOff && steps.isEmpty() && blocks.isEmpty() && held.isEmpty();
             List<CellVerdict> found = rounds.judge();
             for (CellVerdict verdict : found) {
                 int trials = verdict.unsteady().isPresent() ? rounds.valid(verdict.cell()) : 0;

@@ -27,11 +27,14 @@ import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
+import io.blobbench.trial.judge.Round;
 import io.blobbench.trial.server.ServerOptions;
 import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
@@ -302,12 +305,41 @@ class SweepTest {
 
     @Test
     void aHoldThatIsMissingIsMissingAfterAnInterrupt() {
-        Sweep sweep = sweep(INLINE, holding(scenario(1, cell(Map.of(), Cell.Verify.COUNT, 10))));
+        Sweep sweep =
+                sweep(INLINE, holding(scenario(1, cell(Map.of(), Cell.Verify.COUNT, 10)), Duration.ofSeconds(30)));
         try (sweep) {
             sweep.nextTrial();
 
             sweep.interrupt();
 
+            assertThat(sweep.nextTrial()).isFalse();
+        }
+        assertThat(sweep.summary().interrupted()).isTrue();
+    }
+
+    @Test
+    void anInterruptAfterTheLastHoldBreaksNothingOff() {
+        Cell cell = with(cell(Map.of(), Cell.Verify.COUNT, 10), limits(Duration.ofMillis(50)));
+        Sweep sweep = sweep(INLINE, holding(scenario(1, cell), Duration.ofMillis(60)));
+        try (sweep) {
+            sweep.nextTrial();
+            sweep.nextTrial();
+
+            sweep.interrupt();
+        }
+        assertThat(recorded.held).isEqualTo(1);
+        assertThat(sweep.summary().interrupted()).isFalse();
+    }
+
+    @Test
+    void aHoldThatIsInterruptedWhileItsServersAreHeatedIsMissing() {
+        Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
+        Round round = new Round(new TrialId(cell.id(), 1), Verdict.VALID, false, 100, 100, 1, Double.NaN);
+        EarlierTrials earlier = new EarlierTrials(List.of(round), Map.of());
+        Scenario resumed = holding(scenario(1, cell), Duration.ofSeconds(30), Duration.ofSeconds(30));
+        Sweep sweep = sweep(target(INLINE), resumed, earlier);
+        recorded.onHeating = sweep::interrupt;
+        try (sweep) {
             assertThat(sweep.nextTrial()).isFalse();
         }
         assertThat(sweep.summary().interrupted()).isTrue();
@@ -353,6 +385,10 @@ class SweepTest {
                 .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
     }
 
+    private Target target(StoreFactory store) {
+        return new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
+    }
+
     private Target target(TargetServers given) {
         return new Target(INLINE, Optional.empty(), getClass().getClassLoader(), Optional.of(given));
     }
@@ -366,12 +402,18 @@ class SweepTest {
     }
 
     private Sweep sweep(StoreFactory store, Scenario scenario) {
-        return sweep(new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty()), scenario);
+        return sweep(target(store), scenario);
     }
 
     private Sweep sweep(Target target, Scenario scenario) {
+        return sweep(target, scenario, EarlierTrials.NONE);
+    }
+
+    private Sweep sweep(Target target, Scenario scenario, EarlierTrials earlier) {
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
-        return new Sweep(scenario, target, null, options, recorded, RunSetup.of("test", NanoClock.SYSTEM));
+        RunSetup setup =
+                new RunSetup("test", NanoClock.SYSTEM, 0, Optional.empty(), Optional.empty(), Remedies.NONE, earlier);
+        return new Sweep(scenario, target, null, options, recorded, setup);
     }
 
     private static Scenario scenario(int trials, Cell... cells) {
@@ -392,7 +434,11 @@ class SweepTest {
                 "");
     }
 
-    private static Scenario holding(Scenario scenario) {
+    private static Scenario holding(Scenario scenario, Duration duration) {
+        return holding(scenario, duration, Duration.ZERO);
+    }
+
+    private static Scenario holding(Scenario scenario, Duration duration, Duration heat) {
         return new Scenario(
                 scenario.name(),
                 scenario.question(),
@@ -400,8 +446,8 @@ class SweepTest {
                 scenario.store(),
                 scenario.seed(),
                 scenario.trials(),
-                scenario.heat(),
-                new Sustain(Sustain.Cells.EVERY, Duration.ofSeconds(30)),
+                heat,
+                new Sustain(Sustain.Cells.EVERY, duration),
                 scenario.axisNames(),
                 scenario.pairings(),
                 scenario.show(),
@@ -517,8 +563,10 @@ class SweepTest {
     private static final class Recorded implements RunListener {
         private final List<TrialResult> results = new ArrayList<>();
         private final List<Interval> intervals = new ArrayList<>();
+        private int held;
         private int judged;
         private Runnable onInterval = () -> {};
+        private Runnable onHeating = () -> {};
 
         private TrialResult only() {
             assertThat(results).hasSize(1);
@@ -532,6 +580,10 @@ class SweepTest {
                 onInterval.run();
             } else if (event instanceof RunEvent.TrialEnded ended) {
                 results.add(ended.result());
+            } else if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.HEATING) {
+                onHeating.run();
+            } else if (event instanceof RunEvent.CellHeld) {
+                held++;
             } else if (event instanceof RunEvent.CellsJudged) {
                 judged++;
             }
