@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends, above the transport, nothing to members that have left, until they are heard again. A message to one, as a
- * repeated one is, would open its connection anew, and the kernel of a host connects with a process that is stopped:
- * the handshake would keep the one thread that sends to all members. Usable from any thread.
+ * repeated one is, would open its connection anew, and an agent that was stopped would get orders when it is back.
+ * Usable from any thread.
  */
 final class FormerMembers extends Protocol {
     private final Set<Address> silent = ConcurrentHashMap.newKeySet();

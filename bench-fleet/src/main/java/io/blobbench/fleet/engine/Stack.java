@@ -22,6 +22,7 @@ import org.jgroups.util.DefaultSocketFactory;
  * The protocols below the engine, in their order.
  *
  * <ul>
+ *   <li>A member that hangs keeps no message to the others: each has a thread that sends to it.
  *   <li>One port for each member, and TLS on every connection. {@code FD_SOCK2} is not among them: its connections are plain.
  *   <li>A member whose connection ends is suspected at once, and left out when it does not answer for {@value #VERIFY_MS} ms.
  *   <li>One that is silent is suspected after as long as the fleet says.
@@ -73,7 +74,7 @@ final class Stack {
         boolean begins = controller.equals(new InetSocketAddress(bind, port));
         DefaultSocketFactory factory = new DefaultSocketFactory(sockets.clients(), sockets.servers());
         factory.setSocketConfigurator(TlsSockets::restrict);
-        TCP tcp = new TCP();
+        TCP tcp = new MemberSenders();
         tcp.setBindAddress(bind).setBindPort(port).setPortRange(0);
         tcp.setSockConnTimeout(CONNECT_MS);
         tcp.setMaxLength(MAX_PACKET);
