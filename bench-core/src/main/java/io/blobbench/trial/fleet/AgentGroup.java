@@ -25,11 +25,6 @@ final class AgentGroup {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
     /** The engine promises that an agent which knows of its loss has ended by itself then. */
     private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
-    /**
-     * The longest time by which an agent may know of its loss later than the controller, if only the path between the two is cut: it waits for
-     * an answer for twice the longest silence, but for no longer than 30 s or that silence.
-     */
-    private static final Duration LONGEST_DOUBT = Duration.ofSeconds(15);
 
     private final List<FleetAgent> members;
     private final FleetRules rules;
@@ -218,8 +213,7 @@ final class AgentGroup {
      * may write.
      */
     void awaitLost() throws InterruptedException {
-        long doubtNs = Math.min(rules.silence().toNanos(), LONGEST_DOUBT.toNanos());
-        long endedNs = ENDED_BY_ITSELF.toNanos() + doubtNs;
+        long endedNs = ENDED_BY_ITSELF.plus(rules.doubt()).toNanos();
         for (FleetAgent agent : lost()) {
             while (agent.mayWrite() && clock.nanoTime() - agent.lostNs() < endedNs) {
                 long leftNs = endedNs - (clock.nanoTime() - agent.lostNs());

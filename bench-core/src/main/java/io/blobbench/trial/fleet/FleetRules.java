@@ -9,4 +9,19 @@ import java.time.Duration;
  * @param skewLimit a trial whose agents began further apart than this, or whose clocks are known no better, is INVALID
  * @param silence how long an agent that lives may be silent: no answer is given up sooner
  */
-public record FleetRules(boolean continues, Duration skewLimit, Duration silence) {}
+public record FleetRules(boolean continues, Duration skewLimit, Duration silence) {
+    /** An agent waits for an answer of its controller no longer than this, or than the longest silence. */
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+
+    /**
+     * The longest time by which an agent may know of its loss later than the controller, if only the path between the two is cut. The agent waits
+     * for an answer for twice the longest silence, within a bound. The controller may know of the loss after four fifths of that silence: heartbeats
+     * come five times in it, and the last may have come almost a fifth before the cut.
+     */
+    Duration doubt() {
+        Duration bound = silence.compareTo(LONGEST_ANSWER) > 0 ? silence : LONGEST_ANSWER;
+        Duration twice = silence.multipliedBy(2);
+        Duration answer = twice.compareTo(bound) > 0 ? bound : twice;
+        return answer.minus(silence.multipliedBy(4).dividedBy(5));
+    }
+}

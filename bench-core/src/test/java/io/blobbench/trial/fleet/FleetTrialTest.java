@@ -389,7 +389,7 @@ final class FleetTrialTest {
         AtomicLong fastFromNs = new AtomicLong();
         clock = () -> {
             long nowNs = NanoClock.SYSTEM.nanoTime();
-            return nowNs + (fastFromNs.get() == 0 ? 0 : 8 * (nowNs - fastFromNs.get()));
+            return nowNs + (fastFromNs.get() == 0 ? 0 : 100 * (nowNs - fastFromNs.get()));
         };
         heard = event -> {
             if (event.equals(new RunEvent.Phase(Activity.MEASUREMENT, "measurement"))) {
@@ -400,11 +400,11 @@ final class FleetTrialTest {
         };
         store.removing = () -> removedNs.add(clock.nanoTime());
 
-        run(APPENDS + CLOSED, ABORT);
+        run(APPENDS + CLOSED, new FleetRules(false, Duration.ofMinutes(1), Duration.ofMinutes(10)));
 
         assertThat(removedNs).hasSize(1);
         assertThat(removedNs.get(0) - lostNs.get(0))
-                .isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(10) + SILENCE.toNanos());
+                .isGreaterThanOrEqualTo(Duration.ofMinutes(2).plusSeconds(10).toNanos());
     }
 
     @Test
