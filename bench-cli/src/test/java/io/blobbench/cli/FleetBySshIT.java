@@ -47,6 +47,9 @@ class FleetBySshIT {
                 ended=0
                 $BENCH --fleet lab.yaml --store redis --endpoint 10.89.0.1:6379 --scenario fleet.yaml >run.txt 2>&1 || ended=$?
                 echo run ended with $ended
+                ended=0
+                $BENCH --fleet lab.yaml --store redis --endpoint localhost:6379 --scenario fleet.yaml >refused.txt 2>&1 || ended=$?
+                echo localhost ended with $ended
                 $BENCH fleet status lab.yaml
                 ls -d $LAB/load1/.cache/blobbench/agents/build-*
                 $BENCH fleet clean lab.yaml
@@ -62,11 +65,15 @@ class FleetBySshIT {
                         code -> assertThat(code)
                                 .as(run)
                                 .isIn("run ended with " + ExitCodes.OK, "run ended with " + ExitCodes.BAD_ROWS),
+                        code -> assertThat(code).isEqualTo("localhost ended with " + ExitCodes.USAGE),
                         first -> assertThat(first).startsWith("agent 0  load1  pid "),
                         second -> assertThat(second).startsWith("agent 1  load2  pid "),
                         copy -> assertThat(copy).contains("/load1/.cache/blobbench/agents/build-"),
                         clean -> assertThat(clean).isEqualTo("load1: no copy of bench and no journal is left"),
                         clean -> assertThat(clean).isEqualTo("load2: no copy of bench and no journal is left"));
+        assertThat(folder.resolve("refused.txt"))
+                .content()
+                .contains("agent 0 on load1 cannot reach localhost:6379 of this machine");
         List<String> agents = Files.readAllLines(onlyRun().resolve("agents.csv"));
         assertThat(agents).hasSize(3);
         assertThat(agents.get(1)).contains(",load1,");

@@ -141,6 +141,13 @@ public final class RunCommand implements Callable<Integer> {
                     say("agent " + lost.agent().index() + " on " + lost.agent().host() + " is lost: " + lost.cause()));
             FleetTrials trials =
                     new FleetTrials(gathered, rules, fleet, described.launch().word());
+            Optional<String> loopback = specs.stream()
+                    .flatMap(List::stream)
+                    .flatMap(run -> run.loopback().stream())
+                    .findFirst();
+            if (loopback.isPresent()) {
+                trials.refuseLoopback(loopback.get());
+            }
             return measure(
                     specs.stream()
                             .map(runs ->

@@ -20,6 +20,7 @@ import io.blobbench.scenario.target.SecretValues;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.access.Endpoint;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
@@ -91,6 +92,13 @@ public record RunSpec(
                 ? Optional.of(scenario.name() + " sets sustain, which --fork ignores:"
                         + " its JVMs are cold, each with one trial")
                 : Optional.empty();
+    }
+
+    /** Its servers at loopback addresses, as local servers are, for messages; empty if it has none. */
+    Optional<String> loopback() {
+        return given.isPresent()
+                ? given.get().endpoints().stream().filter(Endpoint::isLoopback).findFirst()
+                : adapter.server().map(any -> "local servers of " + adapter.name());
     }
 
     /** The same as a continuation of a run. */

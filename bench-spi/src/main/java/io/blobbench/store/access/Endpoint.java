@@ -1,6 +1,8 @@
 package io.blobbench.store.access;
 
 import io.blobbench.store.error.StoreException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 
 /**
  * The address of a server.
@@ -24,6 +26,26 @@ public record Endpoint(String host, int port) {
             throw notAnEndpoint(text);
         }
         return new Endpoint(text.substring(0, colon), port);
+    }
+
+    /**
+     * Whether {@code host:port} is another host's own on each host: {@code localhost}, or an address that only its host reaches. Other names are
+     * not looked up.
+     */
+    public static boolean isLoopback(String text) {
+        String host = text.substring(0, Math.max(0, text.lastIndexOf(':')));
+        if (host.equalsIgnoreCase("localhost")) {
+            return true;
+        }
+        if (!host.matches("[0-9.]+|\\[[0-9a-fA-F:.]+]")) {
+            return false;
+        }
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || address.isAnyLocalAddress();
+        } catch (UnknownHostException e) {
+            return false; // it is no address
+        }
     }
 
     private static StoreException notAnEndpoint(String text) {

@@ -45,6 +45,18 @@ class EndpointTest {
                 .hasMessage("an endpoint is host:port, got '" + text + "'");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:1", "LocalHost:1", "127.0.0.1:1", "127.8.9.1:1", "[::1]:1", "0.0.0.0:1"})
+    void aLoopbackAddressIsOneOnEveryHost(String text) {
+        assertThat(Endpoint.isLoopback(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.0.0.1:1", "[fe80::1]:1", "localhost.lab:1", "127.lab:1", "1.2.3.4.5:1", "localhost"})
+    void otherAddressesAndNamesAreNone(String text) {
+        assertThat(Endpoint.isLoopback(text)).isFalse();
+    }
+
     @Test
     void aStoreWithoutAnyEndpointIsRefused() {
         StoreSettings none = new StoreSettings(List.of(), Map.of());
