@@ -146,6 +146,11 @@ public final class TrialFrame {
         store.caution().ifPresent(facts::noted);
     }
 
+    /** The identity of the servers, to be compared with that in other processes; empty if they have none. */
+    public String identity(Store store) throws StoreException, InterruptedException {
+        return calls.call("identify the servers", store::identity).orElse("");
+    }
+
     /** Waits for the copies of all blobs that were preloaded. */
     public void awaitCopies(Store store, Workload workload) throws StoreException, InterruptedException {
         calls.awaitCopies(cell, workload, store);

@@ -98,6 +98,11 @@ final class EtcdStore implements Store {
     }
 
     @Override
+    public Optional<String> identity() throws StoreException {
+        return Optional.of(Long.toHexString(members.status().getHeader().getClusterId()));
+    }
+
+    @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         if (plan.index() == 0) {
             ServerLimits.check(cluster, keys(), plan);

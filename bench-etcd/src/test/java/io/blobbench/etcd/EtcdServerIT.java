@@ -142,6 +142,18 @@ class EtcdServerIT {
     }
 
     @Test
+    void anotherClusterHasAnotherIdentity() throws Exception {
+        Path one = Files.createDirectory(directory.resolve("one"));
+        Path other = Files.createDirectory(directory.resolve("other"));
+        try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, Map.of(), one);
+                LocalEtcd another = LocalEtcd.start(1, Durability.NONE, Map.of(), other);
+                Store first = etcd.open();
+                Store second = another.open()) {
+            assertThat(first.identity()).isPresent().isNotEqualTo(second.identity());
+        }
+    }
+
+    @Test
     void connectionsGoToEveryMemberAlsoWhereTheTargetNamesOne() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory)) {
             List<String> members = etcd.cluster().settings().endpoints();

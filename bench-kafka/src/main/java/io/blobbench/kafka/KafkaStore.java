@@ -67,6 +67,11 @@ final class KafkaStore implements Store {
     }
 
     @Override
+    public Optional<String> identity() throws StoreException {
+        return Optional.of(cluster.id());
+    }
+
+    @Override
     public Connection connect(ConnectionPlan plan) throws StoreException {
         Layout layout = topic().layout();
         String clientId = "blobbench-" + layout.name() + "-" + plan.index();

@@ -76,6 +76,13 @@ final class RedisStore implements Store {
         layout = checked(provisioned);
     }
 
+    @Override
+    public Optional<String> identity() throws StoreException {
+        return call(
+                "identify the server",
+                jedis -> Optional.ofNullable(ServerInfo.of(jedis).get("run_id")));
+    }
+
     /** The layout, for which the server has what it needs; replicas that connected just now are waited for. */
     private RedisLayout checked(Layout wanted) throws StoreException {
         RedisLayout parsed = RedisLayout.of(wanted);

@@ -74,6 +74,17 @@ class RedisServerIT {
     }
 
     @Test
+    void anotherServerHasAnotherIdentity() throws Exception {
+        try (LocalRedis one = LocalRedis.start(1, Durability.NONE, Files.createDirectory(directory.resolve("one")));
+                LocalRedis other =
+                        LocalRedis.start(1, Durability.NONE, Files.createDirectory(directory.resolve("other")));
+                Store first = one.open(Map.of());
+                Store second = other.open(Map.of())) {
+            assertThat(first.identity()).isPresent().isNotEqualTo(second.identity());
+        }
+    }
+
+    @Test
     void aReplicaThatKeepsAnotherDurabilityIsNamedAndNotChanged() throws Exception {
         Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
         try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory)) {

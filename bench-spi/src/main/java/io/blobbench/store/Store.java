@@ -27,6 +27,14 @@ public interface Store extends AutoCloseable {
         throw new UnsupportedLayoutException("its adapter cannot use a layout that another process has provisioned");
     }
 
+    /**
+     * A text that is equal for all processes that reach the same servers, and another for others; empty if the servers have none, and by default.
+     * A process that joins a layout compares its own with that of the process that provisioned it.
+     */
+    default Optional<String> identity() throws StoreException {
+        return Optional.empty();
+    }
+
     /** Connects once more; the connection is usable at once and has allocated its state for every slot. */
     Connection connect(ConnectionPlan plan) throws StoreException;
 

@@ -59,6 +59,8 @@ interface NeighbourContract {
                     Store second = subject().open()) {
                 first.join(layout);
                 second.join(layout);
+                assertThat(first.identity()).isEqualTo(owner.identity());
+                assertThat(second.identity()).isEqualTo(owner.identity());
                 try (Connection one = first.connect(joined(0));
                         Connection other = second.connect(joined(1))) {
                     subject().acknowledged(one, operation(kind, 0));

@@ -97,7 +97,7 @@ public final class FleetWork implements AgentWork {
             AgentTrial next = trial(order);
             trial = next;
             journal.begin(order).ifPresent(FleetWork::say);
-            return next.prepare(order.settings(), order.layout());
+            return next.prepare(order.settings(), order.layout(), order.servers());
         }
     }
 

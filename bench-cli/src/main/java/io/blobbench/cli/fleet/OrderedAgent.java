@@ -49,7 +49,13 @@ final class OrderedAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<StepEnd> prepare(
-            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network) {
+            Cell cell,
+            int trial,
+            HostShare share,
+            StoreSettings settings,
+            String layoutName,
+            String servers,
+            SharedNetwork network) {
         Orders.Prepare parameters = new Orders.Prepare(
                 scenario.store(),
                 scenario.resolvedYaml(),
@@ -59,6 +65,7 @@ final class OrderedAgent implements RemoteAgent {
                 share,
                 settings,
                 layoutName,
+                servers,
                 network);
         return order(Orders.PREPARE, parameters, json -> FleetJson.read(json, StepEnd.class));
     }

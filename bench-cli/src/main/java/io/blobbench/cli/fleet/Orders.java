@@ -36,6 +36,7 @@ final class Orders {
      * @param share of the agent
      * @param settings how to reach the store
      * @param layout name of what is provisioned
+     * @param servers identity of those that have it; empty if they have none
      * @param network that the agent shares with its controller
      */
     record Prepare(
@@ -47,6 +48,7 @@ final class Orders {
             HostShare share,
             StoreSettings settings,
             String layout,
+            String servers,
             SharedNetwork network) {}
 
     /**

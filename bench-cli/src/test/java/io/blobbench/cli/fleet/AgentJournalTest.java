@@ -35,6 +35,7 @@ class AgentJournalTest {
             HostShare.whole(2, 4),
             new StoreSettings(List.of("secret-host:1"), Map.of()),
             "layout",
+            "",
             new SharedNetwork(false, 0));
 
     @TempDir

@@ -85,8 +85,12 @@ public final class AgentTrial {
         phases.ifPresent(LoadPhases::endPhase);
     }
 
-    /** Connects, and writes the keys of this share where operations need them. */
-    public StepEnd prepare(StoreSettings settings, String layoutName) throws InterruptedException {
+    /**
+     * Connects, and writes the keys of this share where operations need them.
+     *
+     * @param servers identity of those that have the layout; empty if they have none
+     */
+    public StepEnd prepare(StoreSettings settings, String layoutName, String servers) throws InterruptedException {
         Optional<String> shortage = OpenFiles.shortage(share.connections());
         try {
             if (shortage.isPresent()) {
@@ -94,6 +98,11 @@ public final class AgentTrial {
             }
             Store store = calls.call("open", () -> target.store().open(settings));
             opened = Optional.of(store);
+            if (!servers.isEmpty()) {
+                String here =
+                        calls.call("identify the servers", store::identity).orElse("");
+                requireSame(settings, servers, here);
+            }
             calls.run("join the layout", () -> store.join(CellSetup.layout(cell, layoutName)));
             LoadGenerator load = calls.call(
                     "connect",
@@ -114,6 +123,13 @@ public final class AgentTrial {
             return failed(e);
         } catch (OutOfMemoryError e) {
             return failed(withoutMemory(e));
+        }
+    }
+
+    private static void requireSame(StoreSettings settings, String servers, String here) throws StoreException {
+        if (!here.equals(servers)) {
+            throw new StoreException(String.join(", ", settings.endpoints()) + " leads to another server on this host ("
+                    + here + ") than on that of the controller (" + servers + ")");
         }
     }
 

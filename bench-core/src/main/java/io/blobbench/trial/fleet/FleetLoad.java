@@ -75,14 +75,19 @@ final class FleetLoad {
         }
     }
 
-    /** Has all agents connect and write the keys of their shares; false where a failure, which is a fact then, ends the load. */
-    boolean prepare(StoreSettings settings, String layoutName) throws StoreException, InterruptedException {
+    /**
+     * Has all agents connect and write the keys of their shares; false where a failure, which is a fact then, ends the load.
+     *
+     * @param servers identity of those that have the layout; empty if they have none
+     */
+    boolean prepare(StoreSettings settings, String layoutName, String servers)
+            throws StoreException, InterruptedException {
         say(Activity.CONNECTING, "connecting");
         Map<FleetAgent, StepEnd> prepared = agents.all(
                 "prepare",
                 PREPARE_LIMIT.plus(cell.timeout()).plus(rules.silence()),
                 agent -> agent.remote()
-                        .prepare(cell, plan.trial(), agent.share(), settings, layoutName, network(agent))
+                        .prepare(cell, plan.trial(), agent.share(), settings, layoutName, servers, network(agent))
                         .whenComplete((step, lost) -> stopUnless(step)),
                 working -> lookForRoom(Stage.PRELOAD));
         return goesOn(prepared) && !agents.ending();

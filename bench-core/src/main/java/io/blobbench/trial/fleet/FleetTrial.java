@@ -86,7 +86,7 @@ public final class FleetTrial implements TrialExecution {
             FleetLoad load = new FleetLoad(target, plan, agents, facts, rules, clock);
             load.divide();
             if (!frame.stopRequested()) {
-                boolean prepared = load.prepare(settings, layoutName);
+                boolean prepared = load.prepare(settings, layoutName, frame.identity(store));
                 store.caution().ifPresent(facts::noted);
                 if (prepared && Workload.needsBlobs(cell.workload())) {
                     frame.awaitCopies(store, wholeWorkload());

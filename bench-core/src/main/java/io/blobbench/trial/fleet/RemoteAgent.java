@@ -21,9 +21,19 @@ public interface RemoteAgent {
 
     CompletableFuture<Pong> ping();
 
-    /** Connects to a layout that is provisioned, and writes the share's keys where operations need them. */
+    /**
+     * Connects to a layout that is provisioned, and writes the share's keys where operations need them.
+     *
+     * @param servers identity of those that have the layout; empty if they have none
+     */
     CompletableFuture<StepEnd> prepare(
-            Cell cell, int trial, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network);
+            Cell cell,
+            int trial,
+            HostShare share,
+            StoreSettings settings,
+            String layoutName,
+            String servers,
+            SharedNetwork network);
 
     /**
      * Runs a phase to the end of its drain.

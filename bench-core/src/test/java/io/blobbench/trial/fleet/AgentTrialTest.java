@@ -65,7 +65,7 @@ final class AgentTrialTest {
         try (Store store = target.store().open(SETTINGS)) {
             store.provision(CellSetup.layout(cell, "test"));
             AgentTrial agent = new AgentTrial(target, plan, HostShare.whole(1, 1), clock);
-            assertThat(agent.prepare(SETTINGS, "test").goesOn()).isTrue();
+            assertThat(agent.prepare(SETTINGS, "test", "").goesOn()).isTrue();
 
             long startNs = clock.nanoTime() + TimeUnit.SECONDS.toNanos(2);
             agent.start(Stage.MEASUREMENT, startNs);

@@ -568,6 +568,27 @@ final class FleetTrialTest {
     }
 
     @Test
+    void agentsThatReachOtherServersThanTheControllerConnectToNone() throws Exception {
+        store.identities.addAll(List.of("first", "second", "second"));
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .contains("leads to another server on this host (second) than on that of the controller (first)"));
+        assertThat(store.connected()).isEmpty();
+    }
+
+    @Test
+    void agentsThatReachTheServersOfTheControllerConnect() throws Exception {
+        store.identities.addAll(List.of("first", "first", "first"));
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
     void whatCannotBeDividedIsUnsupported() throws Exception {
         TrialResult result = run(APPENDS + "load: {model: rough, rate: 1000/s, maxInFlight: 4}\n", ABORT);
 

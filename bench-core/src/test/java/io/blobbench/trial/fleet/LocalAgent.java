@@ -95,7 +95,13 @@ final class LocalAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<StepEnd> prepare(
-            Cell cell, int number, HostShare share, StoreSettings settings, String layoutName, SharedNetwork network) {
+            Cell cell,
+            int number,
+            HostShare share,
+            StoreSettings settings,
+            String layoutName,
+            String servers,
+            SharedNetwork network) {
         networks.add(network);
         TrialPlan plan = new TrialPlan(
                 seen.apply(cell),
@@ -113,7 +119,7 @@ final class LocalAgent implements RemoteAgent {
         if (endsIn.filter(Stage.PRELOAD::equals).isPresent()) {
             trial.endPhase();
         }
-        return later(() -> trial.prepare(settings, layoutName));
+        return later(() -> trial.prepare(settings, layoutName, servers));
     }
 
     @Override
@@ -156,7 +162,10 @@ final class LocalAgent implements RemoteAgent {
         if (absent) {
             return lost("it did not join in time");
         }
-        trial.endPhase();
+        AgentTrial running = trial;
+        if (running != null) {
+            running.endPhase();
+        }
         return CompletableFuture.completedFuture(true);
     }
 

@@ -13,7 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A store in memory that several clients of this process share, as they would share servers. */
 final class SharedStoreFactory implements StoreFactory {
@@ -26,6 +28,8 @@ final class SharedStoreFactory implements StoreFactory {
     volatile Runnable making = () -> {};
     /** The caution of the client that made the layout. */
     volatile Optional<String> cautionOfLayout = Optional.empty();
+    /** Identities of the servers that clients reach, in the order in which they ask; clients for which none is left reach servers without one. */
+    final Queue<String> identities = new ConcurrentLinkedQueue<>();
     /** The caution of each client that connected. */
     volatile Optional<String> cautionOfConnections = Optional.empty();
 
@@ -77,6 +81,11 @@ final class SharedStoreFactory implements StoreFactory {
 
         @Override
         public void join(Layout layout) {}
+
+        @Override
+        public Optional<String> identity() {
+            return Optional.ofNullable(identities.poll());
+        }
 
         @Override
         public Connection connect(ConnectionPlan plan) throws StoreException {
