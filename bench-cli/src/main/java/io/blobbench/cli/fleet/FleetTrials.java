@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,6 +35,7 @@ public final class FleetTrials {
     private final Fleet fleet;
     private final FleetRules rules;
     private final FleetEntry entry;
+    private final Map<ClassLoader, AdapterCode> adapters = new ConcurrentHashMap<>();
 
     /**
      * Wraps a fleet.
@@ -90,8 +92,9 @@ public final class FleetTrials {
 
     /** The launcher of one run. */
     public TrialLauncher of(Scenario scenario, Target target) {
+        AdapterCode adapter = adapters.computeIfAbsent(target.loader(), AdapterCode::of);
         List<RemoteAgent> agents = fleet.agents().stream()
-                .<RemoteAgent>map(agent -> new OrderedAgent(fleet, agent, scenario))
+                .<RemoteAgent>map(agent -> new OrderedAgent(fleet, agent, scenario, adapter))
                 .toList();
         return new TrialLauncher() {
             @Override

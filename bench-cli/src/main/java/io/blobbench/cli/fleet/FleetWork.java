@@ -23,7 +23,9 @@ import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.fleet.StepEnd;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,7 @@ public final class FleetWork implements AgentWork {
     private volatile String ledgers = "";
 
     private @Nullable AdapterCatalog catalog;
+    private final Map<String, AdapterCode> adapters = new HashMap<>();
 
     /** The work of an agent of this program. */
     public FleetWork() {
@@ -106,6 +109,7 @@ public final class FleetWork implements AgentWork {
             AdapterCatalog stores = catalog == null ? environment.catalog() : catalog;
             catalog = stores;
             Adapter adapter = ProgramEnvironment.adapter(stores, order.store());
+            requireSame(adapter, order.adapter());
             Cell cell = environment.cell(stores, order.store(), order.scenario(), order.cell());
             Target target = ProgramEnvironment.target(adapter, Optional.empty());
             TrialPlan plan = new TrialPlan(
@@ -121,6 +125,16 @@ public final class FleetWork implements AgentWork {
             return new AgentTrial(target, plan, order.share(), clock);
         } catch (CommandFailure | ScenarioException e) {
             throw new FleetException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Adapters that BENCH_STORES adds are no part of the build, which is compared when an agent joins. */
+    private void requireSame(Adapter adapter, AdapterCode wanted) throws FleetException {
+        AdapterCode here = adapters.computeIfAbsent(adapter.name(), name -> AdapterCode.of(adapter.loader()));
+        if (!here.checksum().equals(wanted.checksum())) {
+            throw new FleetException("the adapter of " + adapter.name() + " here, " + here.folder()
+                    + ", differs from that of the controller, " + wanted.folder()
+                    + ": all hosts of a fleet need the same jars in BENCH_STORES");
         }
     }
 

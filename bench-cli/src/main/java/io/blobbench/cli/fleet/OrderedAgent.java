@@ -25,11 +25,13 @@ final class OrderedAgent implements RemoteAgent {
     private final Fleet fleet;
     private final Agent agent;
     private final Scenario scenario;
+    private final AdapterCode adapter;
 
-    OrderedAgent(Fleet fleet, Agent agent, Scenario scenario) {
+    OrderedAgent(Fleet fleet, Agent agent, Scenario scenario, AdapterCode adapter) {
         this.fleet = fleet;
         this.agent = agent;
         this.scenario = scenario;
+        this.adapter = adapter;
     }
 
     @Override
@@ -58,6 +60,7 @@ final class OrderedAgent implements RemoteAgent {
             SharedNetwork network) {
         Orders.Prepare parameters = new Orders.Prepare(
                 scenario.store(),
+                adapter,
                 scenario.resolvedYaml(),
                 cell.id(),
                 TrialPhases.of(cell),

@@ -29,6 +29,7 @@ final class Orders {
      * The parameters of {@link #PREPARE}.
      *
      * @param store its name
+     * @param adapter of the store at the controller
      * @param scenario resolved, as in run.json
      * @param cell its id
      * @param phases of this trial, which may be one that heats the cell, or holds it
@@ -41,6 +42,7 @@ final class Orders {
      */
     record Prepare(
             String store,
+            AdapterCode adapter,
             String scenario,
             String cell,
             TrialPhases phases,

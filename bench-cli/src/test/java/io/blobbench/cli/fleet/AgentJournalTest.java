@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentJournalTest {
     private static final Orders.Prepare ORDER = new Orders.Prepare(
             "redis",
+            new AdapterCode("stores/redis", "123"),
             "question: all of it",
             "batch=1",
             new TrialPhases(
