@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The steps of a trial around its load, wherever that comes from: open, provision, verify, tear down, judge. Control thread only, except
@@ -144,6 +145,13 @@ public final class TrialFrame {
     void connected(Store store) throws StoreException, InterruptedException {
         description = calls.call("describe", store::describe);
         store.caution().ifPresent(facts::noted);
+    }
+
+    /** Adds, to what the store said of its layout, what it says in another process where the connections of the load are open. */
+    public void describedByConnections(Map<String, String> said) {
+        Map<String, String> all = new TreeMap<>(description);
+        all.putAll(said);
+        description = all;
     }
 
     /** The identity of the servers, to be compared with that in other processes; empty if they have none. */

@@ -193,7 +193,9 @@ final class EtcdStore implements Store {
     public Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>();
         described.put("version", members.status().getVersion());
-        described.put("fsync", waitsForDisk);
+        if (!joined) { // else the process that provisioned the layout knows it
+            described.put("fsync", waitsForDisk);
+        }
         described.put("members", String.valueOf(members.count()));
         settings.shown().forEach((name, value) -> described.put("client." + name, value));
         return described;

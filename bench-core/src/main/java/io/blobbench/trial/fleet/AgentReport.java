@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it could not do its part; null where it could
  * @param unsupported whether that is because the store cannot do it
  * @param caution what its store says of the connections; null where that is nothing
+ * @param description what its store says of itself with open connections; empty where it has none
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
  * @param resources used in the measurement
  * @param utilization in the measurement
@@ -27,6 +28,7 @@ public record AgentReport(
         @Nullable String failure,
         boolean unsupported,
         @Nullable String caution,
+        Map<String, String> description,
         boolean warmUpSteady,
         Resources resources,
         Utilization utilization,
@@ -35,11 +37,22 @@ public record AgentReport(
     public AgentReport {
         phases = Map.copyOf(phases);
         noRoom = Map.copyOf(noRoom);
+        description = Map.copyOf(description);
     }
 
     /** The same with other ledgers. */
     public AgentReport withLedgers(String others) {
         return new AgentReport(
-                phases, noRoom, failure, unsupported, caution, warmUpSteady, resources, utilization, limitedBy, others);
+                phases,
+                noRoom,
+                failure,
+                unsupported,
+                caution,
+                description,
+                warmUpSteady,
+                resources,
+                utilization,
+                limitedBy,
+                others);
     }
 }

@@ -51,6 +51,7 @@ public final class AgentTrial {
     private final TrialCalls calls;
     private final Workload workload;
     private Optional<Store> opened = Optional.empty();
+    private Map<String, String> description = Map.of();
     private volatile Optional<LoadPhases> phases = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private volatile @Nullable LoadGenerator generator;
@@ -108,6 +109,7 @@ public final class AgentTrial {
                     "connect",
                     () -> new LoadGenerator(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock));
             generator = load;
+            description = calls.call("describe", store::describe);
             if (stopRequested) {
                 load.requestStop();
             }
@@ -217,6 +219,7 @@ public final class AgentTrial {
                 facts.failure().map(Failures::oneLine).orElse(null),
                 unsupported,
                 opened.flatMap(Store::caution).orElse(null),
+                description,
                 facts.warmUpSteady(),
                 measured.map(Measured::resources).orElse(Resources.UNKNOWN),
                 measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),

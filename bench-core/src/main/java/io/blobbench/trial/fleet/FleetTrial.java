@@ -97,6 +97,12 @@ public final class FleetTrial implements TrialExecution {
             loading = false;
             agents.end();
         }
+        agents.members().stream()
+                .flatMap(agent -> agent.report().stream())
+                .map(AgentReport::description)
+                .filter(said -> !said.isEmpty())
+                .findFirst()
+                .ifPresent(frame::describedByConnections);
         if (agents.lost().isEmpty() && frame.verifiable()) {
             verify(store);
         }

@@ -93,6 +93,7 @@ final class FleetFactsTest {
                     null,
                     false,
                     null,
+                    Map.of(),
                     true,
                     Resources.UNKNOWN,
                     Utilization.UNKNOWN,

@@ -549,6 +549,7 @@ final class FleetTrialTest {
                 report.failure(),
                 report.unsupported(),
                 report.caution(),
+                report.description(),
                 report.warmUpSteady(),
                 new Resources(
                         unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
@@ -586,6 +587,13 @@ final class FleetTrialTest {
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
         assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void theRowDescribesTheConnectionsOfAgents() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.description()).containsEntry("provisioned", "true").containsEntry("client.timeout", "35");
     }
 
     @Test

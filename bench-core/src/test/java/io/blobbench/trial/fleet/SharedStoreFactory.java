@@ -9,6 +9,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,10 +73,12 @@ final class SharedStoreFactory implements StoreFactory {
 
     private final class Client implements Store {
         private boolean connects;
+        private boolean provisioned;
 
         @Override
         public void provision(Layout layout) throws StoreException {
             making.run();
+            provisioned = true;
             whole.provision(layout);
         }
 
@@ -110,7 +113,12 @@ final class SharedStoreFactory implements StoreFactory {
 
         @Override
         public Map<String, String> describe() throws StoreException {
-            return whole.describe();
+            Map<String, String> said = new HashMap<>(whole.describe());
+            said.put("client.timeout", connects ? "35" : "30");
+            if (provisioned) {
+                said.put("provisioned", "true");
+            }
+            return said;
         }
 
         @Override
