@@ -103,7 +103,7 @@ public final class FleetTrial implements TrialExecution {
                 .filter(said -> !said.isEmpty())
                 .findFirst()
                 .ifPresent(frame::describedByConnections);
-        if (agents.lost().isEmpty() && frame.verifiable()) {
+        if (agents.lost().isEmpty() && facts.failure().isEmpty() && frame.verifiable()) {
             verify(store);
         }
     }

@@ -590,6 +590,18 @@ final class FleetTrialTest {
     }
 
     @Test
+    void aLoadThatAgentsFindUnsupportedLeavesNothingToVerify() throws Exception {
+        store.unsupported = Optional.of("a batch holds 2 blobs at most");
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.UNSUPPORTED);
+        assertThat(result.reasons()).singleElement().asString().endsWith(": a batch holds 2 blobs at most");
+        assertThat(result.verification()).isEmpty();
+        assertThat(result.space()).isEmpty();
+    }
+
+    @Test
     void theRowDescribesTheConnectionsOfAgents() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 

@@ -9,6 +9,7 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,8 @@ final class SharedStoreFactory implements StoreFactory {
     volatile Optional<String> cautionOfLayout = Optional.empty();
     /** Identities of the servers that clients reach, in the order in which they ask; clients for which none is left reach servers without one. */
     final Queue<String> identities = new ConcurrentLinkedQueue<>();
+    /** The reason why no client can connect. */
+    volatile Optional<String> unsupported = Optional.empty();
     /** The caution of each client that connected. */
     volatile Optional<String> cautionOfConnections = Optional.empty();
 
@@ -92,6 +95,9 @@ final class SharedStoreFactory implements StoreFactory {
 
         @Override
         public Connection connect(ConnectionPlan plan) throws StoreException {
+            if (unsupported.isPresent()) {
+                throw new UnsupportedLayoutException(unsupported.get());
+            }
             connects = true;
             return SharedStoreFactory.this.connect(plan);
         }
