@@ -39,7 +39,7 @@ record PairOutcome(Outcome outcome, String reason) {
         }
         MeasuredCell baseline = tested.pair().baseline().orElseThrow();
         MeasuredCell other = tested.pair().other().orElseThrow();
-        if (EarlyEnds.tooShort(baseline, other)) {
+        if (tested.tooShort()) {
             return new PairOutcome(
                     Outcome.CANNOT_KNOW, EarlyEnds.remark(baseline, other).orElseThrow());
         }

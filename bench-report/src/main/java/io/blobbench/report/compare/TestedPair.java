@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.EarlyEnds;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
@@ -41,7 +42,7 @@ final class TestedPair {
      */
     static TestedPair of(Pair pair, Optional<String> obstacle, HostChange host, Chance chance) {
         TestedPair tested = new TestedPair(pair, obstacle, host);
-        boolean judged = obstacle.isEmpty() && tested.steady();
+        boolean judged = obstacle.isEmpty() && tested.steady() && !tested.tooShort();
         for (Measure measure : Measure.values()) {
             if (!judged || tested.level(measure) == 0) {
                 continue;
@@ -182,6 +183,11 @@ final class TestedPair {
     /** Whether no trial of either cell is UNSTEADY. */
     boolean steady() {
         return cells().allMatch(MeasuredCell::steady);
+    }
+
+    /** Whether either cell is the beginning of a load beside a longer one, see {@link EarlyEnds}; of cells without an obstacle only. */
+    boolean tooShort() {
+        return EarlyEnds.tooShort(pair.baseline().orElseThrow(), pair.other().orElseThrow());
     }
 
     boolean openLoad() {

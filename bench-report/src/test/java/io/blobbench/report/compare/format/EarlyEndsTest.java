@@ -3,11 +3,16 @@ package io.blobbench.report.compare.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -30,6 +35,30 @@ class EarlyEndsTest {
         assertThat(said(compare(cell("x", 5, 210e3, 0.7, 0.7, 0.7, 0.7, 0.7), cell("x", 0, 180e3, 5, 5, 5, 5, 5))))
                 .startsWith("cannot know (ended early for want of room: 5 of 5 and 0 of 5 trials");
         assertThat(Regressions.of(shortBurst, 0.05).obstacles()).containsExactly("cannot know (" + why + ")");
+    }
+
+    @Test
+    void theBeginningOfALoadIsNotTestedAndTakesNoPlaceAmongTheCellsThatAre() {
+        List<MeasuredCell> baseline = new ArrayList<>(List.of(
+                Runs.throughputs("doubtful", 99e3, 100e3, 101e3, 102e3, 104e3), cell("same", 0, 180e3, 5, 5, 5, 5, 5)));
+        List<MeasuredCell> other = new ArrayList<>(List.of(
+                Runs.throughputs("doubtful", 117e3, 118e3, 119e3, 120e3, 160e3),
+                cell("same", 0, 180e3, 5, 5, 5, 5, 5)));
+        List<CellComparison> alone = compare(baseline, other);
+        for (int i = 0; i < 15; i++) {
+            baseline.add(cell("short" + i, 0, 180e3, 5, 5, 5, 5, 5));
+            other.add(cell("short" + i, 5, 350e3, 0.7, 0.7, 0.7, 0.7, 0.7));
+        }
+        List<CellComparison> beside = compare(baseline, other);
+
+        assertThat(beside.subList(0, 2)).isEqualTo(alone);
+        assertThat(alone.get(0).outcome()).isNotEqualTo(Outcome.FASTER);
+        assertThat(beside.subList(2, 17)).allSatisfy(cell -> {
+            Contrast throughput = cell.contrast(Measure.THROUGHPUT).orElseThrow();
+            assertThat(throughput.finding()).isEqualTo(ContrastFinding.UNJUDGED);
+            assertThat(throughput.ratio()).hasValue(350.0 / 180);
+            assertThat(cell.different()).isEmpty();
+        });
     }
 
     @Test
@@ -101,6 +130,15 @@ class EarlyEndsTest {
 
     private static Comparison compare(MeasuredCell baseline, MeasuredCell other) {
         return Comparison.of(Runs.of("a", baseline), List.of(Runs.of("b", other)), Comparison.LEAST_DIFFERENCE);
+    }
+
+    private static List<CellComparison> compare(List<MeasuredCell> baseline, List<MeasuredCell> other) {
+        ComparedRun first = Runs.of("a", baseline.toArray(MeasuredCell[]::new));
+        ComparedRun second = Runs.of("b", other.toArray(MeasuredCell[]::new));
+        return Comparison.of(first, List.of(second), Comparison.LEAST_DIFFERENCE)
+                .runs()
+                .get(0)
+                .cells();
     }
 
     private static String said(Comparison comparison) {
