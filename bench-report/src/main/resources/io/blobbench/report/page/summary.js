@@ -21,11 +21,15 @@ function reasonNotices() {
     const reasons = row.text('reasons') || 'no reason given';
     const why = (start && start + ': ') + reasons;
     const key = start + '\n' + reasons.replace(/\d+([.,]\d+)*/g, '0');
-    if (!grouped.has(key)) grouped.set(key, {why, cells: []});
+    if (!grouped.has(key)) grouped.set(key, {why, cells: [], texts: new Set()});
     grouped.get(key).cells.push(row.text('cell'));
+    grouped.get(key).texts.add(reasons);
   }
-  const notices = [...grouped.values()].slice(0, 6).map(({why, cells}) =>
-    el('div', {class: 'notice'}, why + ' (' + cells[0] + (cells.length > 1 ? ' and ' + (cells.length - 1) + ' more rows' : '') + ')'));
+  const where = ({cells, texts}) => {
+    const more = cells.length === 2 ? ' and 1 more row' : ' and ' + (cells.length - 1) + ' more rows';
+    return cells.length === 1 ? cells[0] : texts.size === 1 ? cells[0] + more : 'for example ' + cells[0] + ',' + more + ', with other numbers';
+  };
+  const notices = [...grouped.values()].slice(0, 6).map((group) => el('div', {class: 'notice'}, group.why + ' (' + where(group) + ')'));
   if (grouped.size > 6) notices.push(el('div', {class: 'notice'}, 'and ' + (grouped.size - 6) + ' more reasons: see the table of all rows'));
   return notices;
 }

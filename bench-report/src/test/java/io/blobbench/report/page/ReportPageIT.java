@@ -206,8 +206,8 @@ class ReportPageIT {
         assertThat(browser.texts("#notices .notice"))
                 .containsExactly(
                         "FAILED: " + PageRuns.MARKUP + " (" + cells.get(2).id() + ")",
-                        "the measurement ended early: 400 MB are free ("
-                                + cells.get(0).id() + " and 1 more rows)");
+                        "the measurement ended early: 400 MB are free (for example "
+                                + cells.get(0).id() + ", and 1 more row, with other numbers)");
     }
 
     @Test
