@@ -23,7 +23,7 @@ enum Metric {
     THROUGHPUT("throughput_blobs_per_second", "Blobs acknowledged in the last second; absent outside measurements."),
     OFFERED(
             "offered_operations_per_second",
-            "Operations that an open load asks for; absent under others and in searches."),
+            "Operations that an open load asks for; absent under others, in searches and between trials."),
     SERVICE(
             "service_time",
             "seconds",

@@ -62,12 +62,19 @@ final class RunMetrics implements RunListener {
         } else if (event instanceof RunEvent.TrialEnded ended) {
             rows.add(ended.result());
             ended.result().measured().ifPresent(measured::ended);
-            phase = Activity.OTHER; // another run may take its turn
             cell = Optional.empty();
-            paused();
+            turnEnded();
+        } else if (event instanceof RunEvent.CellHeld) {
+            turnEnded();
         } else if (event instanceof RunEvent.CellsJudged judged) {
             judged.verdicts().forEach(rows::judged);
         }
+    }
+
+    /** Another run may take its turn. */
+    private void turnEnded() {
+        phase = Activity.OTHER;
+        paused();
     }
 
     private void paused() {

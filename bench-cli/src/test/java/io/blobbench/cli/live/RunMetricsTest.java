@@ -21,11 +21,13 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -158,6 +160,10 @@ class RunMetricsTest {
 
         metrics.on(new RunEvent.Phase(Activity.HOLDING, "holding batch=32 for 30s"));
         assertThat(lines()).contains(phase("holding", 1)).noneMatch(line -> line.startsWith("blobbench_cell_info"));
+
+        metrics.on(new RunEvent.CellHeld(new HeldCell(
+                TrialSamples.valid(OPEN, 0, 100, TrialSamples.latencies(true)), Duration.ofSeconds(30), 0.9)));
+        assertThat(lines()).contains(phase("other", 1), phase("holding", 0));
     }
 
     @Test
