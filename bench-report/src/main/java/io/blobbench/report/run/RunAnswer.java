@@ -144,9 +144,14 @@ public final class RunAnswer {
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
     }
 
-    /** That measurements of the cell ended before their time; empty if none did. */
-    private static String early(MeasuredCell cell) {
-        return EarlyEnds.inWords(List.of(cell), "").map("; "::concat).orElse("");
+    /** That measurements of the cells that the claim about this one speaks of ended before their time; empty if none did. */
+    private String early(MeasuredCell cell) {
+        List<MeasuredCell> meant = show != Show.SPACE && cell.openLoad()
+                ? cells.stream().filter(MeasuredCell::openLoad).toList()
+                : List.of(cell);
+        return EarlyEnds.inWords(meant, meant.size() > 1 ? " of open loads" : "")
+                .map("; "::concat)
+                .orElse("");
     }
 
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */

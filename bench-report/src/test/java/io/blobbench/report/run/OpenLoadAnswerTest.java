@@ -90,6 +90,27 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void measurementsOfAnyOpenLoadThatEndedEarlyAreToldInTheAnswerAboutAllOfThem() {
+        MeasuredCell whole = offered("rate=1k", "1000")
+                .times("response", new double[] {100, 100}, new double[] {2100, 2100})
+                .measured();
+        MeasuredCell full = offered("rate=5k", "5000")
+                .times("response", new double[] {100, 100}, new double[] {400, 400})
+                .measured("measured_s", 0.7, 0.8)
+                .verdict(1, "VALID", "the measurement ended early: the store was full: maxmemory")
+                .verdict(2, "VALID", "the measurement ended early: the store was full: maxmemory")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(whole, full)).get(0))
+                .startsWith("redis keeps the offered load in 2 of 2 cells; the longest response p99 is 2.10 ms ")
+                .endsWith(
+                        " at rate=1k; 2 of 4 trials of open loads ended early for want of room, the shortest after 700 ms.");
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(full)).get(0))
+                .endsWith("; 2 of 2 trials ended early for want of room, the shortest after 700 ms.");
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(whole)).get(0)).doesNotContain("early");
+    }
+
+    @Test
     void theOnlyLoadThatHasFiguresIsNamed() {
         MeasuredCell calm = offered("rate=1k", "1000")
                 .times("response", new double[] {100, 100}, new double[] {2100, 2100})
