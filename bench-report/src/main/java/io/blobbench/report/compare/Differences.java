@@ -145,7 +145,7 @@ public final class Differences {
 
     /** The column that an axis decides. */
     private static String columnOf(String axis) {
-        return axis.equals("inFlight") ? IN_FLIGHT : axis;
+        return Set.of("inFlight", "maxInFlight").contains(axis) ? IN_FLIGHT : axis;
     }
 
     /** Names of the conditions that are known of both runs and differ. */

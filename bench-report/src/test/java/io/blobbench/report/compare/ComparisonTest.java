@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
     private static final double[] CALM = {1000, 1005, 995, 1010, 990};
@@ -815,9 +816,11 @@ class ComparisonTest {
                 .containsExactly("B had durability none, C periodic");
     }
 
-    @Test
-    void theAxisOfPartsIsNoDifference() {
-        List<ComparedRun> parts = RunParts.by(Runs.of("run", axisOfOperations("1"), axisOfOperations("8")), "inFlight");
+    @ParameterizedTest
+    @ValueSource(strings = {"inFlight", "maxInFlight"})
+    void theAxisOfPartsIsNoDifference(String axis) {
+        ComparedRun run = Runs.of("run", axisOfOperations(axis, "1"), axisOfOperations(axis, "8"));
+        List<ComparedRun> parts = RunParts.by(run, axis);
 
         assertThat(Differences.thatMatter(parts.get(0), parts.get(1), "A", "B")).isEmpty();
     }
@@ -829,8 +832,8 @@ class ComparisonTest {
                 .measured();
     }
 
-    private static MeasuredCell axisOfOperations(String operations) {
-        return new Runs.Cell("inFlight=" + operations)
+    private static MeasuredCell axisOfOperations(String axis, String operations) {
+        return new Runs.Cell(axis + "=" + operations)
                 .with("in_flight", operations, "blob_bytes", "1")
                 .throughputs(CALM)
                 .measured();
