@@ -22,7 +22,7 @@ public final class EarlyEnds {
 
     private EarlyEnds() {}
 
-    /** A remark on two cells: {@code ended early for want of room: 0 of 5 and 5 of 5 trials, measured for at least 5.00 s and 0.70 s}. */
+    /** A remark on two cells: {@code ended early for want of room: 0 of 5 and 5 of 5 trials, measured for at least 5.00 s and 700 ms}. */
     public static Optional<String> remark(MeasuredCell baseline, MeasuredCell other) {
         return early(baseline).isEmpty() && early(other).isEmpty()
                 ? Optional.empty()
@@ -31,7 +31,7 @@ public final class EarlyEnds {
                         + shortest(withFigures(other)));
     }
 
-    /** What happened to some cells: {@code 5 of 5 trials ended early for want of room, the shortest after 0.70 s}; empty if none did. */
+    /** What happened to some cells: {@code 5 of 5 trials ended early for want of room, the shortest after 700 ms}; empty if none did. */
     public static Optional<String> inWords(Collection<MeasuredCell> cells, String of) {
         List<RowView> early =
                 cells.stream().flatMap(cell -> early(cell).stream()).toList();

@@ -124,8 +124,8 @@ final class ComparisonNotes {
         String least = seconds(DoubleStream.of(longestS).min());
         String most = seconds(DoubleStream.of(longestS).max());
         return Optional.of((longestS.length == 1 ? "1 cell was" : longestS.length + " cells were")
-                + " measured for at most " + (least.equals(most) ? most : least + " to " + most)
-                + ", and not held for long: whether this speed lasts is not known.");
+                + " measured for " + (least.equals(most) ? most : least + " to " + most)
+                + " at most, and not held for long: whether this speed lasts is not known.");
     }
 
     private static String seconds(OptionalDouble seconds) {

@@ -189,7 +189,7 @@ class ComparisonFormatTest {
 
         assertThat(notes(shortWindows, told))
                 .contains(
-                        "2 cells were measured for at most 1.20 s to 1.50 s, and not held for long: whether this speed"
+                        "2 cells were measured for 1.20 s to 1.50 s at most, and not held for long: whether this speed"
                                 + " lasts is not known.");
         assertThat(notes(told, told)).doesNotContain("held for long");
     }
@@ -240,7 +240,7 @@ class ComparisonFormatTest {
                 .doesNotContain("not held for long");
         assertThat(notes(failed, cold))
                 .contains("1 cell failed or ended early when held for long")
-                .contains("1 cell was measured for at most 1.50 s, and not held for long");
+                .contains("1 cell was measured for 1.50 s at most, and not held for long");
     }
 
     @Test
