@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -30,6 +31,7 @@ public final class MaxLoadTrial {
     private final MaxLoadSearch search;
     private final RunListener listener;
     private final Probing probing;
+    private final BooleanSupplier serversUsable;
     private final List<Probe> probes = new ArrayList<>();
 
     /** Runs one probe as a trial. */
@@ -52,8 +54,9 @@ public final class MaxLoadTrial {
      *
      * @param cell with a search for the highest load
      * @param trial number of the trial
+     * @param serversUsable whether another probe may follow on the servers of the last one
      */
-    public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing) {
+    public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing, BooleanSupplier serversUsable) {
         MaxLoad asked = cell.maxLoad().orElseThrow();
         this.cell = cell;
         this.trial = trial;
@@ -61,6 +64,7 @@ public final class MaxLoadTrial {
         this.search = new MaxLoadSearch(asked, cell.lowestToTry(), this::keeps);
         this.listener = listener;
         this.probing = probing;
+        this.serversUsable = serversUsable;
     }
 
     /** Searches; returns the result of the final check, or of the probe that ended the search. */
@@ -117,7 +121,7 @@ public final class MaxLoadTrial {
         String prefix = "probe " + (probes.size() + 1) + ", " + Rates.text(opsPerSecond) + " ops/s: ";
         DeferredIntervals measured = new DeferredIntervals();
         Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix, measured));
-        boolean ends = !probe.kept && !SearchJudge.mayBeOverloaded(probe.result);
+        boolean ends = !serversUsable.getAsBoolean() || (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result));
         if (ends) {
             measured.reportTo(listener);
         }
@@ -142,7 +146,10 @@ public final class MaxLoadTrial {
     }
 
     private boolean goesOn(Probe check) {
-        return !check.kept && SearchJudge.mayBeOverloaded(check.result) && check.opsPerSecond > cell.lowestToTry();
+        return !check.kept
+                && SearchJudge.mayBeOverloaded(check.result)
+                && check.opsPerSecond > cell.lowestToTry()
+                && serversUsable.getAsBoolean();
     }
 
     /** @param most number of checks that are left, this one included */

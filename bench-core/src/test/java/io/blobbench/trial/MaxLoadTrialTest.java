@@ -29,6 +29,7 @@ class MaxLoadTrialTest {
     private final List<Integer> numbers = new ArrayList<>();
     private final List<Long> measured = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
+    private boolean serversUsable = true;
     private Cell cell;
 
     @BeforeEach
@@ -232,6 +233,37 @@ class MaxLoadTrialTest {
         assertThat(events).last().isEqualTo("probe 2 false");
     }
 
+    @Test
+    void aProbeWhoseServersCannotBeUsedAgainEndsTheSearchThoughItsLoadWasKept() {
+        TrialResult result = run(valid -> {
+            serversUsable = numbers.size() < 2;
+            return valid;
+        });
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .containsExactly("the search ended with probe 2: its servers could not be used for another");
+        assertThat(events).endsWith("measured 100", "probe 2 true");
+        assertThat(numbers).containsExactly(1, 2);
+    }
+
+    @Test
+    void noOtherCheckFollowsOnServersThatCannotBeUsedAgain() {
+        TrialResult kept = run(valid -> {
+            serversUsable = numbers.size() < 4;
+            return valid;
+        });
+        assertThat(kept.verdict()).as("it was the last").isEqualTo(Verdict.VALID);
+
+        numbers.clear();
+        TrialResult missed = run(valid -> {
+            serversUsable = numbers.size() < 4;
+            return serversUsable ? valid : slowAbove(97, valid);
+        });
+        assertThat(missed.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(numbers).containsExactly(1, 2, 3, 4);
+    }
+
     /** Slots that fill in the warm-up take longer to drain than the timeout. */
     @Test
     void aProbeWhoseWarmUpTimesOutIsNotKeptAndKnowsNoLimit() {
@@ -270,17 +302,17 @@ class MaxLoadTrialTest {
 
     /** Runs a search whose probes end as the test says. */
     private TrialResult run(UnaryOperator<TrialResult> ending) {
-        return new MaxLoadTrial(cell, TRIAL, this::record, (offered, number, told) -> {
-                    seeds.add(offered.workload().seed());
-                    numbers.add(number);
-                    measured.add(offered.measurement().duration().toSeconds());
-                    told.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
-                    told.on(new RunEvent.ServersStarted("heard"));
-                    told.on(new RunEvent.IntervalEnded(
-                            offered, TRIAL, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(true))));
-                    return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));
-                })
-                .run();
+        MaxLoadTrial.Probing probing = (offered, number, told) -> {
+            seeds.add(offered.workload().seed());
+            numbers.add(number);
+            measured.add(offered.measurement().duration().toSeconds());
+            told.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
+            told.on(new RunEvent.ServersStarted("heard"));
+            told.on(new RunEvent.IntervalEnded(
+                    offered, TRIAL, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(true))));
+            return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));
+        };
+        return new MaxLoadTrial(cell, TRIAL, this::record, probing, () -> serversUsable).run();
     }
 
     private void record(RunEvent event) {

@@ -168,9 +168,15 @@ public final class SearchJudge {
                 .noting(found);
     }
 
-    /** The result of the probe that ended the search before anything was found: its load is no answer. */
+    /**
+     * The result of the probe that ended the search before anything was found: its load is no answer. One that may only have been
+     * overloaded has ended it for the sake of its servers.
+     */
     public static TrialResult ended(TrialResult result, int probes) {
         String how = "the search ended with probe " + probes;
+        if (mayBeOverloaded(result)) {
+            return noAnswer(result, how + ": its servers could not be used for another");
+        }
         return probes == 1 && !result.verdict().figuresHold() ? result : noAnswer(result, how);
     }
 

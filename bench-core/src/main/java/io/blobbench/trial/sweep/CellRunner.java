@@ -212,7 +212,8 @@ final class CellRunner implements AutoCloseable {
                         trial,
                         events,
                         (offered, number, ofProbe) ->
-                                run(plan(offered, trial, on, ofProbe), settings, layout + "-" + number))
+                                run(plan(offered, trial, on, ofProbe), settings, layout + "-" + number),
+                        () -> servers.isUp(cell))
                 .run();
     }
 
