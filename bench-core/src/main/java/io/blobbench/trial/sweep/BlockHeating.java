@@ -41,7 +41,7 @@ final class BlockHeating {
     private final RunListener listener;
     private final RunSetup setup;
     private final Random order;
-    /** Slices of each cell, by its id, after which other servers had to be started. */
+    /** Slices of each cell, by its id, after which other servers had to be started, since it was last part of a heating that ended well. */
     private final Map<String, Integer> losses = new HashMap<>();
 
     private List<Cell> cells = List.of();
@@ -112,6 +112,7 @@ final class BlockHeating {
             unsteady = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
             listener.on(new RunEvent.Heated(heating));
             if (runner.servers().isUp(left.get(0))) {
+                left.forEach(cell -> losses.remove(cell.id()));
                 return heating.steady() || bound.equals(scenario.heat())
                         ? Optional.empty()
                         : Optional.of(String.format(

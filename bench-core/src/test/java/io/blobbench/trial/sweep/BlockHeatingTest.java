@@ -111,6 +111,17 @@ class BlockHeatingTest {
     }
 
     @Test
+    void serversThatACellCostsBeforeAHeatingThatEndedWellCountNoMore() throws Exception {
+        fills = plan -> servers.started.size() % 2 == 1 ? slices == 10 : plan.trial() == 1;
+
+        run("heat: 75s", "trials: 2");
+
+        assertThat(servers.started).hasSize(4);
+        assertThat(slicesBefore).hasSize(2).allMatch(before -> before >= SLICES_UNTIL_STEADY);
+        assertThat(results).allSatisfy(result -> assertThat(result.reasons()).isEmpty());
+    }
+
+    @Test
     void trialsOnServersThatNoCellCouldHeatSaySoWhateverTheNumberOfRounds() throws Exception {
         fills = plan -> true;
 
