@@ -8,6 +8,7 @@ import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.server.LocalServers;
@@ -51,7 +52,7 @@ final class BlockHeating {
     private Optional<String> unsteady = Optional.empty();
 
     private Optional<String> cold = Optional.empty();
-    /** The note about servers that ended, for the next trial. */
+    /** The note about servers that ended, for the next trial that is not UNSUPPORTED. */
     private Optional<String> ended = Optional.empty();
 
     private int slices;
@@ -154,12 +155,15 @@ final class BlockHeating {
         ServerLogs.report(dead, listener);
         if (!dead.isEmpty()) {
             ended = Optional.of(dead.stream().map(ServerNode::name).collect(Collectors.joining(", "))
-                    + " ended while the run was heated, and other servers were started");
+                    + " ended while the run was heated");
         }
     }
 
     /** The result of the trial that followed, with what readers should know of the heating before it. */
     TrialResult noting(TrialResult result) {
+        if (result.verdict() == Verdict.UNSUPPORTED) {
+            return result;
+        }
         TrialResult noted = ended.map(result::noting).orElse(result);
         ended = Optional.empty();
         if (!noted.verdict().figuresHold()) {

@@ -104,10 +104,21 @@ class BlockHeatingTest {
         assertThat(heatings).extracting(HeatSummary::cells).containsOnly(2);
         assertThat(slicesBefore).hasSize(10).allMatch(before -> before >= SLICES_UNTIL_STEADY);
         assertThat(logs).containsExactly(new RunEvent.ServerLog("memory-1", "no heap left"));
-        assertThat(results.get(0).reasons())
-                .containsExactly("memory-1 ended while the run was heated, and other servers were started");
+        assertThat(results.get(0).reasons()).containsExactly("memory-1 ended while the run was heated");
         assertThat(results.subList(1, 10))
                 .allSatisfy(result -> assertThat(result.reasons()).isEmpty());
+    }
+
+    @Test
+    void aServerThatEndedIsToldInTheRowOfACellThatRunsOnServers() throws Exception {
+        trials.refuse(cell -> cell.id().equals("batch=1"));
+        ends = plan -> slices == 10 && servers.started.size() == 1;
+
+        run("heat: 75s", "trials: 1", "workload: {batch: [1, 2]}");
+
+        assertThat(results).hasSize(2).allSatisfy(result -> assertThat(result.reasons())
+                .containsExactly(
+                        result.cell().id().equals("batch=1") ? "refused" : "memory-1 ended while the run was heated"));
     }
 
     @Test

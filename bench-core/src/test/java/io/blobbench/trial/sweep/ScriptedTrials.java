@@ -1,15 +1,19 @@
 package io.blobbench.trial.sweep;
 
+import io.blobbench.scenario.Cell;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** Trials that a test makes up. Used by one thread. */
 final class ScriptedTrials implements TrialLauncher {
     private final Script script;
     private boolean full;
+    private Predicate<Cell> refused = cell -> false;
 
     ScriptedTrials(Script script) {
         this.script = script;
@@ -18,6 +22,16 @@ final class ScriptedTrials implements TrialLauncher {
     /** The trial that runs fills its servers. */
     void fill() {
         full = true;
+    }
+
+    /** Cells that are UNSUPPORTED. */
+    void refuse(Predicate<Cell> cells) {
+        refused = cells;
+    }
+
+    @Override
+    public List<String> unsupportedReasons(Cell cell) {
+        return refused.test(cell) ? List.of("refused") : List.of();
     }
 
     @Override
