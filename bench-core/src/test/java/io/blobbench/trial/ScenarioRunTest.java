@@ -244,6 +244,21 @@ class ScenarioRunTest {
     }
 
     @Test
+    void theTrialForWhichNoServerIsStartedIsRunAgainWhenTheRunIsResumed() throws Exception {
+        servers.stopping = () -> {
+            throw new IllegalStateException("memory-1 had not ended");
+        };
+
+        run("heat: none", "layout: {durability: [none, always]}");
+
+        assertThat(results).extracting(TrialResult::verdict).containsExactly(Verdict.VALID, Verdict.INVALID);
+        assertThat(results.get(1).interruption()).isPresent();
+        assertThat(results.get(1).reasons())
+                .containsExactly("interrupted: memory-1 had not ended, and no server is started beside it");
+        assertThat(summary.clean()).isFalse();
+    }
+
+    @Test
     void aServerThatDoesNotEndAfterTheLastTrialTakesNothingFromTheRun() throws Exception {
         servers.stopping = () -> {
             throw new IllegalStateException("memory-1 had not ended");

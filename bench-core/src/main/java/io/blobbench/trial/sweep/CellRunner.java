@@ -23,6 +23,7 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Speed;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
@@ -127,6 +128,10 @@ final class CellRunner implements AutoCloseable {
                 interruption.request();
                 facts.interrupted();
             } catch (ServerException | ScenarioException e) {
+                if (servers.givenUp().isPresent()) { // to be run again, like all trials that follow it
+                    List<String> why = List.of(TrialResult.INTERRUPTED + e.getMessage());
+                    return TrialResult.withoutLoad(cell, trial, startedAt, Verdict.INVALID, why);
+                }
                 facts.failed(e);
             }
         }
