@@ -35,7 +35,7 @@ final class BlockHeating {
 
     private static final String NOT_HEATED = "measured on servers that were not heated";
     private static final String LEFT_OUT =
-            "the servers were heated by other cells alone: they ended or were full when this one heated them";
+            "the servers were heated by other cells alone: none that this one heated could be used further";
 
     private final Scenario scenario;
     private final CellRunner runner;
@@ -118,8 +118,8 @@ final class BlockHeating {
                         ? Optional.empty()
                         : Optional.of(String.format(
                                 Locale.ROOT,
-                                "measured on servers that were heated for %.0f s only, because those before them ended or"
-                                        + " were full",
+                                "measured on servers that were heated for %.0f s only, because those before them could"
+                                        + " not be used further",
                                 heating.seconds()));
             }
             left = notLeftOut(left);

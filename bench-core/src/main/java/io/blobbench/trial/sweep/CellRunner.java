@@ -145,7 +145,7 @@ final class CellRunner implements AutoCloseable {
      * @param layout name of what is created on the store
      * @return its speed, as {@link Speed} has it; empty when nothing was measured
      * @throws InterruptedException when the run is to end, or no further trial may begin
-     * @throws Heating.GivenUpException when the store cannot be reached, or other servers must be started: one ended, or was full
+     * @throws Heating.GivenUpException when the store cannot be reached, or the servers cannot be used further
      */
     OptionalDouble slice(Cell slice, String layout) throws InterruptedException, Heating.GivenUpException {
         try {

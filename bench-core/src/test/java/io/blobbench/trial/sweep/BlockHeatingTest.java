@@ -88,8 +88,8 @@ class BlockHeatingTest {
             assertThat(result.reasons())
                     .isEqualTo(
                             result.cell().id().equals("batch=2")
-                                    ? List.of("the servers were heated by other cells alone: they ended or were full"
-                                            + " when this one heated them")
+                                    ? List.of("the servers were heated by other cells alone: none that this one"
+                                            + " heated could be used further")
                                     : List.of());
         });
     }
@@ -154,8 +154,8 @@ class BlockHeatingTest {
         assertThat(heatings).extracting(HeatSummary::seconds).startsWith(12.0, 12.0, 6.0);
         assertThat(slicesBefore.get(0)).isEqualTo(6);
         assertThat(results.get(0).reasons())
-                .containsExactly("measured on servers that were heated for 6 s only, because those before them ended or"
-                        + " were full");
+                .containsExactly("measured on servers that were heated for 6 s only, because those before them could"
+                        + " not be used further");
     }
 
     private void run(String... lines) throws Exception {
