@@ -89,9 +89,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
             return up.settings();
         }
         Optional<String> alive = stop();
-        if (alive.isPresent()) {
-            givenUp = Optional.of(alive.get() + ", and no server is started beside it");
-        }
+        alive.ifPresent(this::startNoOther);
         if (givenUp.isPresent()) {
             throw new ServerException(givenUp.get());
         }
@@ -123,7 +121,19 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         } catch (IOException e) {
             throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
         }
-        return with.start(wanted, folder);
+        try {
+            return with.start(wanted, folder);
+        } catch (ServerException e) {
+            Stream.of(e.getSuppressed())
+                    .filter(IllegalStateException.class::isInstance)
+                    .findFirst()
+                    .ifPresent(alive -> startNoOther(String.valueOf(alive.getMessage())));
+            throw e;
+        }
+    }
+
+    private void startNoOther(String alive) {
+        givenUp = Optional.of(alive + ", and no server is started beside it");
     }
 
     private static String starting(String product, Optional<String> version, int nodes) {

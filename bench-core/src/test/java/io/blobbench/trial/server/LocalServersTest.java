@@ -239,6 +239,22 @@ class LocalServersTest {
     }
 
     @Test
+    void noServerIsStartedBesideOneThatDidNotEndAfterAFailedStart() throws Exception {
+        ServerException failure = new ServerException("memory-1 did not start");
+        failure.addSuppressed(new IllegalStateException("memory-1 had not ended"));
+        factory.failure = Optional.of(failure);
+        String why = "memory-1 had not ended, and no server is started beside it";
+        try (LocalServers servers = servers(1, false)) {
+            assertThatThrownBy(() -> servers.require(cells.get(0))).isSameAs(failure);
+            assertThat(servers.givenUp()).contains(why);
+
+            factory.failure = Optional.empty();
+            assertThatThrownBy(() -> servers.require(cells.get(0))).hasMessage(why);
+            assertThat(factory.started).isEmpty();
+        }
+    }
+
+    @Test
     void foldersThatAreToBeKeptStay() throws Exception {
         LocalServers servers = servers(1, true);
         servers.require(cells.get(0));

@@ -24,7 +24,8 @@ public final class LocalClusters {
      *
      * @param store prefix of the names of its nodes
      * @param portsPerNode number of ports that each node needs
-     * @throws ServerException when a node did not become ready; nothing is left running
+     * @throws ServerException when a node did not become ready; nothing is left running, unless an {@link IllegalStateException} that it
+     *     suppresses names what is
      */
     public static LocalCluster start(
             String store, ServerPlan plan, ServerKit kit, int portsPerNode, Preparation preparation)
@@ -34,7 +35,10 @@ public final class LocalClusters {
             try {
                 return startOnce(store, plan, kit, directory, portsPerNode, preparation);
             } catch (ServerException e) {
-                if (attempt == ATTEMPTS || !BAD_LUCK.matcher(e.getMessage()).find()) {
+                boolean ended = e.getSuppressed().length == 0;
+                if (attempt == ATTEMPTS
+                        || !ended
+                        || !BAD_LUCK.matcher(e.getMessage()).find()) {
                     throw e;
                 }
             }
