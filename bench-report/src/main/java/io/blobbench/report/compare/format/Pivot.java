@@ -62,10 +62,14 @@ public final class Pivot {
         return String.join("\n", lines(unicode)) + "\n" + String.join("\n", notes()) + "\n";
     }
 
-    /** The legend, and sentences on measurements that ended early and on parameters in which the runs differ. */
+    /** The legend, and sentences on measurements that ended early, on trials without turns and on parameters in which the runs differ. */
     private List<String> notes() {
         Map<String, String> named = Summary.names(comparison);
-        return Stream.of(Optional.of(legend()), Summary.early(comparison, named), Summary.unlike(comparison, named))
+        return Stream.of(
+                        Optional.of(legend()),
+                        Summary.early(comparison, named),
+                        Summary.inTurn(comparison, named),
+                        Summary.unlike(comparison, named))
                 .flatMap(Optional::stream)
                 .toList();
     }

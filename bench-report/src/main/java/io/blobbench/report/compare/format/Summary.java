@@ -195,7 +195,7 @@ final class Summary {
     }
 
     /** Parts of a run are trusted more than runs since their trials take turns; where they did not, that is said. */
-    private static Optional<String> inTurn(Comparison comparison, Map<String, String> names) {
+    static Optional<String> inTurn(Comparison comparison, Map<String, String> names) {
         if (comparison.baseline().part().isEmpty()) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@ import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Measure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class SummaryTest {
     private static final String AT = "2026-11-20T15:46:";
+    private static final String CHANGED =
+            " difference. The environment of the run changed when resumed (kernel 6.9.0, was 6.1.0).";
 
     @Test
     void partsWhoseTrialsTookNoTurnsAreSaidToBeSo() {
@@ -43,10 +46,12 @@ class SummaryTest {
                 Map.of("environment", "changed when resumed (kernel 6.9.0, was 6.1.0)"));
         List<ComparedRun> parts = RunParts.by(resumed, "server.appendonly");
 
-        assertThat(Summary.of(Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE)))
-                .last()
-                .asString()
-                .endsWith(" difference. The environment of the run changed when resumed (kernel 6.9.0, was 6.1.0).");
+        Comparison comparison = Comparison.of(parts.get(0), parts.subList(1, 2), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(Summary.of(comparison)).last().asString().endsWith(CHANGED);
+        assertThat(new Pivot(comparison, Measure.THROUGHPUT).table(false))
+                .contains("\nTrials of server.appendonly=yes did not take turns")
+                .endsWith(CHANGED + "\n");
     }
 
     @Test
