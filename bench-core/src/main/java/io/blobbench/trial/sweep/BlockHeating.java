@@ -56,6 +56,8 @@ final class BlockHeating {
     private Optional<String> ended = Optional.empty();
 
     private int slices;
+    /** The time of all heatings until now. */
+    private double clientSeconds;
 
     BlockHeating(Scenario scenario, CellRunner runner, RunListener listener, RunSetup setup) {
         this.scenario = scenario;
@@ -107,10 +109,14 @@ final class BlockHeating {
     private Optional<String> heat(List<Cell> supported) throws InterruptedException {
         List<Cell> left = notLeftOut(supported);
         Duration rest = scenario.heat().multipliedBy(MOST_HEATINGS);
-        while (!left.isEmpty() && rest.compareTo(Duration.ZERO) > 0 && runner.start(left.get(0))) {
+        while (!left.isEmpty() && rest.compareTo(Duration.ZERO) > 0) {
+            if (!runner.start(left.get(0))) {
+                return Optional.of(NOT_HEATED);
+            }
             Duration bound = rest.compareTo(scenario.heat()) < 0 ? rest : scenario.heat();
             HeatSummary heating = new Heating(left, bound, order, setup.clock(), this::slice).run();
             unsteady = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
+            clientSeconds += heating.seconds();
             listener.on(new RunEvent.Heated(heating));
             if (runner.servers().isUp(left.get(0))) {
                 left.forEach(cell -> losses.remove(cell.id()));
@@ -125,7 +131,11 @@ final class BlockHeating {
             left = notLeftOut(left);
             rest = rest.minusNanos(Math.round(heating.seconds() * 1e9));
         }
-        return Optional.of(NOT_HEATED);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                NOT_HEATED + ", because none that was could be used further; client and harness were heated for %.0f s"
+                        + " since the run began",
+                clientSeconds));
     }
 
     private List<Cell> notLeftOut(List<Cell> from) {

@@ -140,7 +140,9 @@ class BlockHeatingTest {
 
         assertThat(results).hasSize(5).allSatisfy(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.VALID);
-            assertThat(result.reasons()).containsExactly("measured on servers that were not heated");
+            assertThat(result.reasons())
+                    .containsExactly("measured on servers that were not heated, because none that was could be used"
+                            + " further; client and harness were heated for 2 s since the run began");
         });
         assertThat(heatings).as("it is not tried for ever").hasSize(2);
     }
