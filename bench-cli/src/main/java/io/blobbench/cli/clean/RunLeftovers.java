@@ -1,6 +1,7 @@
 package io.blobbench.cli.clean;
 
 import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.ResultsException;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Leftovers;
 import java.io.IOException;
@@ -59,7 +60,8 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
                             found.add(run);
                         }
                     } catch (IOException e) {
-                        unreadable.accept(folder.getFileName() + "  its leftovers cannot be read: " + e.getMessage());
+                        unreadable.accept(
+                                folder.getFileName() + "  its leftovers cannot be read: " + ResultsException.reason(e));
                     }
                 }
             }

@@ -16,6 +16,7 @@ import io.blobbench.cli.run.OutputForm;
 import io.blobbench.cli.run.Resumption;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.ResultsException;
 import io.blobbench.results.Secrets;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.LocalServersEntry;
@@ -217,7 +218,8 @@ public final class ResumeCommand implements Callable<Integer> {
         try {
             left = RunLeftovers.ofLocked(folder);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + e.getMessage(), e);
+            throw new CommandFailure(
+                    ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + ResultsException.reason(e), e);
         }
         Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust);
         if (refusal.isPresent()) {
