@@ -9,6 +9,7 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialFacts;
@@ -124,7 +125,7 @@ public final class TrialFrame {
         plan.listener().on(new RunEvent.Phase(Activity.PROVISIONING, "provisioning"));
         TrialLayout made = new TrialLayout(
                 store, CellSetup.layout(cell, layoutName), target.recordedClient(cell), plan.leftovers());
-        calls.run("provision", TrialCalls.longerToProvision(settings), made::provision);
+        provision(made, settings);
         try {
             description = calls.call("describe", store::describe);
             calls.prepareSpace(cell, store);
@@ -138,6 +139,18 @@ public final class TrialFrame {
                 made.changedByOthers().ifPresent(facts::flawed);
                 made.remains().forEach(facts::noted);
             }
+        }
+    }
+
+    /** Creates a layout; what there is of one that could not be created is not removed. */
+    private void provision(TrialLayout made, StoreSettings settings) throws StoreException, InterruptedException {
+        try {
+            calls.run("provision", TrialCalls.longerToProvision(settings), made::provision);
+        } catch (StoreException e) {
+            if (!(e instanceof UnsupportedLayoutException)) {
+                facts.layoutRemains();
+            }
+            throw e;
         }
     }
 

@@ -44,6 +44,9 @@ public final class RecordedStore implements Store, StoreFactory {
     /** How many of the next calls of {@link #open} fail. */
     public int refusals;
 
+    /** Thrown instead of provisioning a layout. */
+    Optional<StoreException> refusal = Optional.empty();
+
     /** How many blobs it counts. */
     long blobs;
 
@@ -89,8 +92,11 @@ public final class RecordedStore implements Store, StoreFactory {
     }
 
     @Override
-    public void provision(Layout layout) {
+    public void provision(Layout layout) throws StoreException {
         call("provision " + layout.name());
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
         held.add(layout.name());
         changed = Map.of();
     }

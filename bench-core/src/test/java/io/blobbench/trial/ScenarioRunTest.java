@@ -8,7 +8,9 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -296,6 +298,30 @@ class ScenarioRunTest {
         assertThat(results).hasSize(2).allSatisfy(result -> assertThat(result.reasons())
                 .contains("teardown failed: it stays"));
         assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
+    void aTrialAfterOneWhoseLayoutCouldNotBeCreatedGetsNewServers() throws Exception {
+        RecordedStore refusing = new RecordedStore();
+        refusing.refusal = Optional.of(new StoreException("it hangs"));
+        store = refusing;
+
+        run("trials: 2");
+
+        assertThat(results).hasSize(2).extracting(TrialResult::verdict).containsOnly(Verdict.FAILED);
+        assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
+    void aLayoutThatAStoreDoesNotSupportLeavesItsServersInUse() throws Exception {
+        RecordedStore refusing = new RecordedStore();
+        refusing.refusal = Optional.of(new UnsupportedLayoutException("not here"));
+        store = refusing;
+
+        run("trials: 2");
+
+        assertThat(results).hasSize(2).extracting(TrialResult::verdict).containsOnly(Verdict.UNSUPPORTED);
+        assertThat(servers.started).hasSize(1);
     }
 
     @Test

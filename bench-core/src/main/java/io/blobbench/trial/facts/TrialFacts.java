@@ -105,7 +105,7 @@ public final class TrialFacts {
         warmUpSteady = false;
     }
 
-    /** The layout could not be removed, and servers may still be at it. */
+    /** The layout could not be created or removed, and servers may still be at it. */
     public void layoutRemains() {
         serversUnusable = true;
     }
