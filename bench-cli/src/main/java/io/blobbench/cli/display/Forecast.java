@@ -29,6 +29,8 @@ public final class Forecast {
     private final double earlierSeconds;
 
     private int heated;
+    /** Whether the last heating may go on, on other servers. */
+    private boolean heating;
     /** The time of all heatings until now. */
     private double actualHeatSeconds;
 
@@ -126,13 +128,17 @@ public final class Forecast {
         return Optional.ofNullable(cells.get(cell)).map(Forecast::seconds).orElse(0.0);
     }
 
-    /** A heating ended; those that remain are expected to take as long. */
+    /** A heating ended, or a part of one, where servers were lost; those that remain are expected to take as long. */
     void heated(double seconds) {
-        heated++;
+        if (!heating) {
+            heating = true;
+            heated++;
+        }
         actualHeatSeconds += seconds;
     }
 
     void trialStarted(Cell cell) {
+        heating = false;
         planned = plannedSeconds(cell.id());
         current = planned;
         checkSeconds = checkSeconds(cell);
@@ -141,6 +147,7 @@ public final class Forecast {
 
     /** A cell is held for long after its rounds, which ends like a trial. */
     void holdStarted() {
+        heating = false;
         planned = holdSeconds;
         current = planned;
         probed = false;
@@ -191,7 +198,7 @@ public final class Forecast {
         double ofCurrent = (probed ? 1 : pace) * Math.max(0, current - trialSeconds);
         double others = pace * Math.max(0, trialsSeconds - earlierSeconds - expectedSeconds - planned);
         double eachHeating = heated == 0 ? heatSeconds : actualHeatSeconds / heated;
-        double heating = eachHeating * Math.max(0, heatings - heated);
-        return Duration.ofMillis((long) (1e3 * (heating + ofCurrent + others)));
+        double toHeat = eachHeating * Math.max(0, heatings - heated);
+        return Duration.ofMillis((long) (1e3 * (toHeat + ofCurrent + others)));
     }
 }

@@ -159,13 +159,15 @@ class ForecastTest {
         assertThat(Forecast.seconds(heated, 3)).isCloseTo(3 * 20 + 6, within(1e-9));
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(3 * 20 + 6));
 
-        forecast.heated(30);
+        forecast.heated(10);
+        forecast.heated(20); // the servers of its first part were lost
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(2 * 30 + 6));
         assertThat(forecast.share(0)).isCloseTo(20 / 66.0, within(1e-9));
 
-        forecast.heated(30);
-        forecast.heated(30);
-        forecast.heated(30);
+        for (int i = 0; i < 3; i++) {
+            forecast.trialStarted(heated.cells().get(0));
+            forecast.heated(30);
+        }
         assertThat(forecast.remaining(0)).isEqualTo(Duration.ofSeconds(6));
         assertThat(forecast.share(0)).isCloseTo(60 / 66.0, within(1e-9));
     }
