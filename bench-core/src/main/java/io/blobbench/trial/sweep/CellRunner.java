@@ -263,6 +263,7 @@ final class CellRunner implements AutoCloseable {
         try {
             return execution.run(settings, layout);
         } catch (OutOfMemoryError e) {
+            servers.giveUp(); // they keep its layout
             String moreMemory = setup.remedies().moreMemory();
             if (FullHeap.threadShortage(e).isEmpty()) {
                 fullHeap = Optional.of(FullHeap.text(e, moreMemory));

@@ -7,6 +7,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.RecordedServers;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.event.RunEvent;
@@ -18,10 +19,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Trials in front of an error of the JVM. */
 class CutOffTrialTest {
+    private final RecordedServers servers = new RecordedServers();
     private final List<TrialResult> results = new ArrayList<>();
+
+    @TempDir
+    Path directory;
 
     @Test
     void aFullHeapEndsTheRun() throws Exception {
@@ -40,6 +46,7 @@ class CutOffTrialTest {
                 "unable to create native thread: possibly out of memory or process/resource limits reached"));
 
         assertThat(summary.givenUp()).isEmpty();
+        assertThat(servers.started).as("the first keep the layout of the trial").hasSize(2);
         assertThat(results).hasSize(2).allSatisfy(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
             assertThat(result.reasons())
@@ -63,8 +70,8 @@ class CutOffTrialTest {
                 Remedies.NONE,
                 EarlierTrials.NONE);
         Target target = new Target(
-                new MemoryStoreFactory(), Optional.empty(), getClass().getClassLoader(), Optional.empty());
-        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, Path.of("unused"));
+                new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
+        ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
         return new Sweep(scenario, target, null, options, this::record, setup).runToEnd();
     }
 
