@@ -1,7 +1,9 @@
 package io.blobbench.cli.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.blobbench.server.LocalCluster;
 import java.util.List;
 
@@ -17,7 +19,9 @@ import java.util.List;
  */
 record ServerDescription(
         String store, String product, List<String> endpoints, String origin, long holder, List<Node> nodes) {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** ASCII: standard output has the charset of the locale. */
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     /** One server. */
     record Node(String name, long pid, String log) {}

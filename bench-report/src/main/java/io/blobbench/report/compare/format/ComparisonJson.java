@@ -1,6 +1,7 @@
 package io.blobbench.report.compare.format;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -22,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A comparison as JSON; what is not known is {@code null}. */
 final class ComparisonJson {
-    private static final ObjectMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    /** ASCII: standard output has the charset of the locale. */
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .build();
 
     private ComparisonJson() {}
 

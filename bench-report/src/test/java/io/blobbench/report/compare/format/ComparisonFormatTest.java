@@ -164,6 +164,22 @@ class ComparisonFormatTest {
     }
 
     @Test
+    void jsonIsTheSameInEveryCharset() throws IOException {
+        ComparedRun run = run("gr\u00fcn \u2602", CALM);
+
+        String text = ComparisonFormat.JSON.write(
+                Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE), style(80, true));
+
+        assertThat(text).matches("\\p{ASCII}+");
+        assertThat(new ObjectMapper()
+                        .readTree(text)
+                        .path("baseline")
+                        .path("run_id")
+                        .asText())
+                .isEqualTo("gr\u00fcn \u2602");
+    }
+
+    @Test
     void markdownIsOneTable() {
         String markdown = ComparisonFormat.MD.write(comparison, style(80, true));
 
