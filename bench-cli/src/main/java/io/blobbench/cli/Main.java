@@ -12,8 +12,11 @@ public final class Main {
         try {
             System.exit(execute(arguments));
         } catch (RuntimeException | Error e) { // else threads of client libraries could keep the JVM
-            e.printStackTrace();
-            System.exit(ExitCodes.BAD_ROWS);
+            try {
+                e.printStackTrace();
+            } finally {
+                System.exit(ExitCodes.BAD_ROWS); // also where a full heap has no room for the trace
+            }
         }
     }
 

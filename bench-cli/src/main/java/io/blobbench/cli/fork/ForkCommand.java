@@ -106,7 +106,11 @@ public final class ForkCommand implements Callable<Integer> {
                 leftovers,
                 this::report);
         try (ControlCalls calls = new ControlCalls(target.loader())) {
-            reply(end(target, plan, calls, request));
+            try {
+                reply(end(target, plan, calls, request));
+            } catch (OutOfMemoryError e) {
+                Runtime.getRuntime().halt(FULL_HEAP); // there may be no room for a reply
+            }
         }
     }
 
@@ -116,7 +120,7 @@ public final class ForkCommand implements Callable<Integer> {
             return run(new TrialRunner(target, plan, calls, NanoClock.SYSTEM), request);
         } catch (OutOfMemoryError e) {
             if (FullHeap.threadShortage(e).isEmpty()) {
-                Runtime.getRuntime().halt(FULL_HEAP); // there may be no room for a reply
+                throw e;
             }
             TrialResult cutOff = FullHeap.result(plan.cell(), plan.trial(), startedAt, e, ThisProgram.MORE_MEMORY);
             return ForkReply.Ended.of(cutOff, true);
