@@ -43,20 +43,25 @@ public final class ForkedTrial implements TrialExecution {
     private final Scenario scenario;
     private final Target target;
     private final TrialPlan plan;
+    private final List<String> command;
     private final Instant startedAt = Instant.now();
     private Optional<OutputStream> requests = Optional.empty();
     private boolean stopped;
     private Optional<ForkReply.Ended> ended = Optional.empty();
 
-    private ForkedTrial(Scenario scenario, Target target, TrialPlan plan) {
+    /** With a command that starts the other JVM. */
+    ForkedTrial(Scenario scenario, Target target, TrialPlan plan, List<String> command) {
         this.scenario = scenario;
         this.target = target;
         this.plan = plan;
+        this.command = command;
     }
 
     /** Launches trials of one run. */
     public static TrialLauncher of(Scenario scenario, Target target) {
-        return (plan, calls) -> new ForkedTrial(scenario, target, plan);
+        // A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides.
+        List<String> command = SignalIgnoringCommand.of("INT", ThisProgram.again(List.of(ForkCommand.NAME)));
+        return (plan, calls) -> new ForkedTrial(scenario, target, plan, command);
     }
 
     @Override
@@ -67,14 +72,11 @@ public final class ForkedTrial implements TrialExecution {
             Process process = start();
             try {
                 talk(process, settings, layoutName);
-                if (ended.isEmpty()
-                        && process.waitFor(END_SECONDS, TimeUnit.SECONDS)
-                        && process.exitValue() == ForkCommand.FULL_HEAP) {
+                boolean exited = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+                if (ended.isEmpty() && exited && process.exitValue() == ForkCommand.FULL_HEAP) {
                     return withFullHeap();
                 }
-                end = process.waitFor(END_SECONDS, TimeUnit.SECONDS)
-                        ? "ended with exit code " + process.exitValue()
-                        : "did not end";
+                end = exited ? "ended with exit code " + process.exitValue() : "did not end";
             } finally {
                 process.destroyForcibly();
                 forget();
@@ -94,9 +96,7 @@ public final class ForkedTrial implements TrialExecution {
         return FullHeap.result(plan.cell(), plan.trial(), startedAt, there, ThisProgram.MORE_MEMORY);
     }
 
-    private static Process start() throws IOException {
-        // A terminal sends its interrupt to the other JVM, too, which it would end while that starts: the run decides.
-        List<String> command = SignalIgnoringCommand.of("INT", ThisProgram.again(List.of(ForkCommand.NAME)));
+    private Process start() throws IOException {
         Process process = new ProcessBuilder(command).start();
         Thread warnings = new Thread(() -> log(process.errorReader(StandardCharsets.UTF_8)), "warnings of a trial");
         warnings.setDaemon(true);

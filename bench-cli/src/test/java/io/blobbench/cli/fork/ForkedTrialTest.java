@@ -2,11 +2,12 @@ package io.blobbench.cli.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.base.SignalIgnoringCommand;
+import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
@@ -20,8 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Trials whose JVM gives no result, because it is ended while it starts. */
+/** Trials whose JVM gives no result. */
 class ForkedTrialTest {
+    private static final StoreSettings SETTINGS = new StoreSettings(List.of("a:1"), Map.of());
+
     @Test
     void aTrialThatIsStoppedBeforeItsJvmAnswersWasInterruptedAndHasNotFailed() throws Exception {
         TrialExecution trial = trial();
@@ -46,17 +49,45 @@ class ForkedTrialTest {
                 .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote");
     }
 
+    @Test
+    void aJvmThatEndsWithTheCodeOfAFullHeapCutsItsTrialOff() throws Exception {
+        TrialExecution trial = trial(List.of("sh", "-c", "exit " + ForkCommand.FULL_HEAP));
+
+        TrialResult result = trial.run(SETTINGS, "layout");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.interruption()).isPresent();
+        assertThat(result.reasons()).singleElement().asString().contains("the harness ran out of memory");
+        assertThat(trial.serversUnusable()).as("its layout was not removed").isTrue();
+    }
+
+    @Test
+    void aJvmThatEndsWithAnyOtherCodeFailsItsTrial() throws Exception {
+        TrialExecution trial = trial(List.of("sh", "-c", "exit 13"));
+
+        TrialResult result = trial.run(SETTINGS, "layout");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons())
+                .containsExactly("the JVM of the trial ended with exit code 13 without a result;"
+                        + " client.log has what it wrote");
+    }
+
     /** An interrupt makes the run give up the other JVM before that has answered. */
     private static TrialResult endedAtOnce(TrialExecution trial) throws Exception {
         Thread.currentThread().interrupt();
         try {
-            return trial.run(new StoreSettings(List.of("a:1"), Map.of()), "layout");
+            return trial.run(SETTINGS, "layout");
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
     }
 
     private static TrialExecution trial() throws Exception {
+        return trial(SignalIgnoringCommand.of("INT", ThisProgram.again(List.of(ForkCommand.NAME))));
+    }
+
+    private static TrialExecution trial(List<String> command) throws Exception {
         Scenario scenario = ScenarioReader.builder()
                 .build()
                 .readText(Path.of("fork.yaml"), "question: Does it start?\nworkload: {operation: append}\n", "memory");
@@ -69,8 +100,6 @@ class ForkedTrialTest {
                 event -> {});
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), ForkedTrialTest.class.getClassLoader(), Optional.empty());
-        try (ControlCalls calls = new ControlCalls(target.loader())) {
-            return ForkedTrial.of(scenario, target).trial(plan, calls);
-        }
+        return new ForkedTrial(scenario, target, plan, command);
     }
 }
