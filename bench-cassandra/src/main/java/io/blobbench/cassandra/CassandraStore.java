@@ -43,7 +43,7 @@ final class CassandraStore implements Store {
     private @Nullable Cluster cluster;
     private @Nullable Table table;
     /** Whether its connections append several blobs at once; true where other processes connect, whose plans are not known here. */
-    private boolean appendsSeveral = true;
+    private boolean appendsSeveral;
 
     private Optional<String> remains = Optional.empty();
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */

@@ -28,7 +28,8 @@ public interface Store extends AutoCloseable {
     }
 
     /**
-     * A text that is equal for all processes that reach the same servers, and another for others; empty if the servers have none, and by default.
+     * A text that is equal for all processes that reach the same servers, and usually another for others; empty if the servers have none, and by
+     * default.
      * A process that joins a layout compares its own with that of the process that provisioned it.
      */
     default Optional<String> identity() throws StoreException {

@@ -17,7 +17,7 @@ import org.jgroups.protocols.TCP;
  * are full. The heartbeats to all other members would wait with it, and those would leave. Usable from any thread.
  */
 final class MemberSenders extends TCP {
-    /** Packets that may wait for one member: more than the credits of flow control allow. The rest is dropped, and sent again. */
+    /** Packets that may wait for one member. The rest is dropped, and sent again. */
     private static final int MOST_WAITING = 1024;
 
     private static final long IDLE_SECONDS = 30;
@@ -60,12 +60,12 @@ final class MemberSenders extends TCP {
     /** Closes the connections to others, and forgets what waits for them: nobody is to get an old order when it is back. */
     @Override
     public void retainAll(Collection<Address> members) {
-        super.retainAll(members);
         senders.forEach((to, sender) -> {
             if (!members.contains(to)) {
-                sender.getQueue().clear();
+                sender.getQueue().clear(); // before a closed connection lets its thread go on and open another
             }
         });
+        super.retainAll(members);
     }
 
     /** Closes all connections, which ends what their threads wait for. */
