@@ -101,7 +101,7 @@ final class PackageRulesTest {
             Map.entry(
                     "server.cluster",
                     with(SERVER, "server.artifact", "server.file", "server.process", "server.relay", "server.disk")),
-            Map.entry("server.java", List.of("server.cluster", "server.file", "server")),
+            Map.entry("server.java", List.of("store.error", "server.cluster", "server.file", "server")),
             Map.entry("load.model", ENGINE_BELOW_LOAD),
             Map.entry("load.outcome", with(ENGINE_BELOW_LOAD, "host.room")),
             Map.entry("load", LOAD),

@@ -76,7 +76,7 @@ class FileLinesTest {
                 .start();
 
         assertThat(process.waitFor()).isEqualTo(1);
-        assertThat(said).content().contains("cannot write " + file + ": ");
+        assertThat(said).content().contains("cannot write results to " + file + ": ");
         assertThat(file).hasContent(text);
     }
 

@@ -262,7 +262,8 @@ class SearchJudgeTest {
         TrialResult ended = SearchJudge.ended(probe(verdict, 9), 1);
 
         assertThat(ended.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(ended.reasons()).containsExactly("the search ended with probe 1");
+        assertThat(ended.reasons())
+                .containsExactly("the search ended with probe 1: its servers could not be used for another");
     }
 
     private static SearchJudge.Found notKeptAbove(String limitedBy) {
