@@ -131,7 +131,7 @@ class InterleavedRunsTest {
         Manifest manifest = ManifestFile.read(folders().get(0));
         assertThat(manifest.status()).isEqualTo(RunStatus.RUNNING);
         assertThat(manifest.statusReason())
-                .contains("cannot write " + folders().get(0).resolve("results.csv"));
+                .contains("cannot write results to " + folders().get(0).resolve("results.csv"));
     }
 
     /** Leaves no place for the next results.csv. */
