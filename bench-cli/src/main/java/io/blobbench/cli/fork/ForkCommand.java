@@ -19,6 +19,7 @@ import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.TrialRunner;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.BufferedReader;
@@ -91,6 +92,17 @@ public final class ForkCommand implements Callable<Integer> {
         AdapterCatalog catalog = environment.catalog();
         Adapter adapter = ProgramEnvironment.adapter(catalog, request.store());
         Cell cell = environment.cell(catalog, request.store(), request.scenario(), request.cell());
+        if (!request.hasTraceOf(cell)) {
+            reply(ForkReply.Ended.of(
+                    TrialResult.withoutLoad(
+                            cell,
+                            request.trial(),
+                            Instant.now(),
+                            Verdict.FAILED,
+                            List.of("the file of load.trace has changed since the run began")),
+                    false));
+            return;
+        }
         Target target = ProgramEnvironment.target(adapter, Optional.empty());
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();

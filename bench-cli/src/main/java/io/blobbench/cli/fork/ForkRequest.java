@@ -1,9 +1,11 @@
 package io.blobbench.cli.fork;
 
+import io.blobbench.scenario.Cell;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenario resolved, as in run.json
  * @param cell its id
  * @param client its client properties, without the secrets of a target
+ * @param trace SHA-256 of the trace that the run replays; null without one
  * @param offeredOpsPerSecond the open load to offer; null for the cell's own load
  * @param seed of the load to offer; unused for the cell's own load
  * @param check whether the load to offer is the final check of a search
@@ -31,6 +34,7 @@ record ForkRequest(
         String scenario,
         String cell,
         SortedMap<String, String> client,
+        @Nullable String trace,
         @Nullable Double offeredOpsPerSecond,
         long seed,
         boolean check,
@@ -45,6 +49,16 @@ record ForkRequest(
         client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
         servers = List.copyOf(servers);
         folders = List.copyOf(folders);
+    }
+
+    /** The SHA-256 of the trace of a cell; null without one. */
+    static @Nullable String trace(Cell cell) {
+        return cell.workload().trace().map(replay -> replay.trace().sha256()).orElse(null);
+    }
+
+    /** Whether a cell, read from the scenario again, has the trace of the run. */
+    boolean hasTraceOf(Cell cell) {
+        return Objects.equals(trace, trace(cell));
     }
 
     /** A server that the run started. */

@@ -129,6 +129,7 @@ public final class ForkedTrial implements TrialExecution {
                 scenario.resolvedYaml(),
                 cell.id(),
                 target.recordedClient(cell),
+                ForkRequest.trace(cell),
                 offered,
                 cell.workload().seed(),
                 isCheck(cell),
