@@ -33,7 +33,7 @@ final class ManifestWriter {
     private final Map<SortedMap<String, String>, ServerEntry> servers = new LinkedHashMap<>();
     private final Set<String> serverOrigins;
     private final List<HeatSummary> heatings;
-    /** Of the environment, since the run was resumed. */
+    /** How the environment differs from that of the run, since it was resumed. */
     private final SortedMap<String, String> differences = new TreeMap<>();
 
     /** Whether a run that was resumed has measured something since; its file has neither differences nor other servers before. */

@@ -165,7 +165,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         result.faults().ifPresent(ledger -> addFaults(result, ledger));
         Optional<String> interruption = interruption(result);
         if (interruption.isEmpty()) {
-            manifest.measured();
+            if (result.verdict() != Verdict.UNSUPPORTED) {
+                manifest.measured();
+            }
             trials.ended(Round.of(result), result.reasons());
             trials.force();
         }
@@ -208,7 +210,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     /** Notes that the run was given up because of an error; it will be FAILED. */
     public void failed(String reason) {
-        failure = reason;
+        if (failure.isEmpty()) { // what follows from the first one says less
+            failure = reason;
+        }
     }
 
     /** Ends the run: writes its status, which stays RUNNING where its cells were not judged, and closes the files. */
