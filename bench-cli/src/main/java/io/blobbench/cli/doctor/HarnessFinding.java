@@ -21,6 +21,9 @@ final class HarnessFinding {
         String text = "calibrated " + (known.measuredAt().isEmpty() ? "once" : known.measuredAt());
         return Calibrations.fits(known, host)
                 ? Finding.ok(SUBJECT, text)
-                : Finding.note(SUBJECT, text + " with another processor, kernel or number of usable cores" + REMEDY);
+                : Finding.note(
+                        SUBJECT,
+                        text + " with another processor or kernel, or with other usable cores or unknown ones"
+                                + REMEDY);
     }
 }

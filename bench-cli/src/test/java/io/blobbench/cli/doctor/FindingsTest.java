@@ -81,7 +81,7 @@ class FindingsTest {
                         HarnessFinding.of(Optional.of(known), host(8, "performance", false)),
                         HarnessFinding.of(Optional.empty(), host))))
                 .satisfiesExactly(
-                        note -> assertThat(note).startsWith("calibrated 2026-11-20 with another processor, "),
+                        note -> assertThat(note).startsWith("calibrated 2026-11-20 with another processor or kernel, "),
                         note -> assertThat(note).startsWith("never calibrated here: "));
     }
 

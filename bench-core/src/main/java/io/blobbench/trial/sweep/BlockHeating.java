@@ -134,7 +134,7 @@ final class BlockHeating {
         return Optional.of(String.format(
                 Locale.ROOT,
                 NOT_HEATED + ", because none that was could be used further; client and harness were heated for %.0f s"
-                        + " since the run began",
+                        + " since the run began or was resumed",
                 clientSeconds));
     }
 

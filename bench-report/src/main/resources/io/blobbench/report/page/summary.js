@@ -27,7 +27,7 @@ function reasonNotices() {
   }
   const where = ({cells, texts}) => {
     const more = cells.length === 2 ? ' and 1 more row' : ' and ' + (cells.length - 1) + ' more rows';
-    return cells.length === 1 ? cells[0] : texts.size === 1 ? cells[0] + more : 'for example ' + cells[0] + ',' + more + ', with other numbers';
+    return cells.length === 1 ? cells[0] : texts.size === 1 ? cells[0] + more : 'for example ' + cells[0] + ',' + more + (cells.length === 2 ? ', with' : ', some with') + ' other numbers';
   };
   const notices = [...grouped.values()].slice(0, 6).map((group) => el('div', {class: 'notice'}, group.why + ' (' + where(group) + ')'));
   if (grouped.size > 6) notices.push(el('div', {class: 'notice'}, 'and ' + (grouped.size - 6) + ' more reasons: see the table of all rows'));

@@ -114,7 +114,7 @@ final class OutcomeColumns {
                 column(
                         "operations_late",
                         "operations that took longer after the first fault than every one before it; those without an answer when"
-                                + " the drain ended and those never sent are among them, those with a failed or unresolved blob are not",
+                                + " the drain ended and those never sent are among them, those with a failed blob, or whose connection was lost, are not",
                         FAULTLESS + ", or no operation had succeeded before the first fault",
                         row -> row.faulted(
                                 ledger -> ledger.hasBaseline() ? Long.toString(ledger.operationsLate()) : "")));
