@@ -106,22 +106,27 @@ public final class KindRecorder {
     public static List<KindTimes> sum(List<KindRecorder> lanes) {
         List<KindTimes> sums = new ArrayList<>();
         for (int i = 0; i < lanes.get(0).recordings.length; i++) {
-            KindTimes sum = sum(lanes, i);
-            if (sum.operations() > 0) {
-                sums.add(sum);
+            int index = i;
+            if (lanes.stream().anyMatch(lane -> lane.occurred(index))) {
+                sums.add(sum(lanes, index));
             }
         }
         return List.copyOf(sums);
+    }
+
+    private boolean occurred(int index) {
+        Recording recording = recordings[index];
+        return recording != null && recording.operations > 0;
     }
 
     private static KindTimes sum(List<KindRecorder> lanes, int index) {
         long operations = 0;
         long acknowledged = 0;
         long rejected = 0;
-        OperationTimes latencies = OperationTimes.empty();
+        OperationTimes latencies = OperationTimes.empty(); // takes 0.8 MB
         for (KindRecorder lane : lanes) {
             Recording recording = lane.recordings[index];
-            if (recording != null && recording.operations > 0) {
+            if (recording != null) {
                 operations += recording.operations;
                 acknowledged += recording.acknowledged;
                 rejected += recording.rejected;
