@@ -2,6 +2,7 @@ package io.blobbench.load;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.measure.LaneRecorder;
+import io.blobbench.schedule.Instants;
 import io.blobbench.schedule.NanoClock;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -69,7 +70,8 @@ final class Collector {
         boolean goOn = true;
         boolean ended;
         do {
-            long wakeNs = earlier(drift.over() ? reportNs : earlier(reportNs, drift.cutNs()), giveUpNs);
+            long wakeNs =
+                    Instants.earlier(drift.over() ? reportNs : Instants.earlier(reportNs, drift.cutNs()), giveUpNs);
             ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
             take();
             ended |= takenNs - giveUpNs >= 0;
@@ -80,10 +82,6 @@ final class Collector {
             endEarly(goOn, ended);
         } while (!ended);
         blockedLanes = running.getCount();
-    }
-
-    private static long earlier(long aNs, long bNs) {
-        return Math.min(aNs - bNs, 0) + bNs;
     }
 
     private void take() {
@@ -118,7 +116,7 @@ final class Collector {
     private void endEarly(boolean goOn, boolean ended) {
         if (stopRequested.getAsBoolean() && !stopping) {
             stopping = true;
-            giveUpNs = earlier(takenNs + STOP_GRACE_NS, giveUpNs);
+            giveUpNs = Instants.earlier(takenNs + STOP_GRACE_NS, giveUpNs);
         }
         if (endedEarly) {
             return;
@@ -128,11 +126,11 @@ final class Collector {
             endedEarly = true;
             // The listener took its time, in which the lanes went on; a full store has ended them.
             long nowNs = clock.nanoTime();
-            lanes.forEach(lane -> lane.stop(nowNs));
-            endNs = lanes.stream().mapToLong(Lane::cutNs).reduce(nowNs, Collector::earlier);
+            lanes.forEach(lane -> lane.stop().at(nowNs));
+            endNs = lanes.stream().mapToLong(lane -> lane.stop().cutNs()).reduce(nowNs, Instants::earlier);
             take(); // what is recorded from now on is of the drain
             drift.end(endNs);
-            giveUpNs = earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
+            giveUpNs = Instants.earlier(takenNs + window.timeoutNs() + BLOCKED_GRACE_NS, giveUpNs);
         }
     }
 

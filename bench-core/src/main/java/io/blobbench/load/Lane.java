@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.schedule.Instants;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.workload.OperationSource;
 import java.util.List;
@@ -26,6 +27,7 @@ final class Lane {
     private final SlotRing free;
     private final LaneTally tally;
     private final LongConsumer full;
+    private final LaneStop stop = new LaneStop();
 
     @SuppressWarnings("NullAway.Init") // set when a phase begins
     private OperationSource source;
@@ -42,13 +44,7 @@ final class Lane {
     private long offeredUntilNs;
     private long unsent;
     private int inFlight;
-    /** The instant at which the phase was ended before its deadline; meaningless unless it was cut. */
-    private long cutNs;
-
     private long lateNs;
-    private boolean cut;
-    private volatile boolean stopped;
-    private volatile boolean hurried;
 
     /**
      * A lane with nothing in flight.
@@ -105,16 +101,16 @@ final class Lane {
         long endNs = lastSentNs + window.timeoutNs();
         while (inFlight > 0 && clock.nanoTime() - endNs < 0) {
             awaitCompletion(endNs);
-            endNs = hurried ? Math.min(startNs + HURRIED_DRAIN_NS - endNs, 0) + endNs : endNs;
+            endNs = stop.hurried() ? Instants.earlier(startNs + HURRIED_DRAIN_NS, endNs) : endNs;
         }
     }
 
     /** Records operations without an answer, sent or not: they waited until now and belong to the longest times. */
     private void recordUnanswered(Loop loop, Window window) {
-        if (hurried) {
+        if (stop.hurried()) {
             return;
         }
-        unsent = loop.unsent(this, ended(window));
+        unsent = loop.unsent(this, stop.ended(window));
         if (unsent + inFlight == 0) {
             return;
         }
@@ -130,36 +126,13 @@ final class Lane {
         }
     }
 
-    /** Any thread: the run is being interrupted, so the lane drains briefly. */
-    void hurry() {
-        hurried = true;
-        stopped = true;
-    }
-
-    /** Any thread: the phase ended at an instant, of several the earliest, so the lane sends nothing more, and drains. */
-    synchronized void stop(long endNs) {
-        cutNs = cut ? Math.min(endNs - cutNs, 0) + cutNs : endNs;
-        cut = true;
-        stopped = true;
-    }
-
-    /** Any thread: the instant at which the phase ended for a lane that was stopped. */
-    synchronized long cutNs() {
-        return cutNs;
-    }
-
-    private synchronized Window ended(Window window) {
-        return cut ? window.endedAt(cutNs) : window;
-    }
-
-    /** Control thread: a phase begins, in which the lane sends again unless the run is being interrupted. */
-    synchronized void clearStop() {
-        cut = false;
-        stopped = hurried;
+    /** Ends the lane's phase before its deadline. */
+    LaneStop stop() {
+        return stop;
     }
 
     boolean mayContinue(Window window) {
-        return !stopped && (sent < allowed || takesMore(window)) && (prepared != null || source.hasNext());
+        return !stop.stopped() && (sent < allowed || takesMore(window)) && (prepared != null || source.hasNext());
     }
 
     private boolean takesMore(Window window) {

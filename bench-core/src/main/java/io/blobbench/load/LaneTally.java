@@ -3,6 +3,7 @@ package io.blobbench.load;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
+import io.blobbench.schedule.Instants;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.workload.PayloadBytes;
 import java.util.List;
@@ -98,8 +99,8 @@ final class LaneTally {
         boolean onlyFailed = failed > 0 && acknowledged + rejected == 0;
         failedInARow = onlyFailed ? failedInARow + 1 : 0;
         silences.ended(busySinceNs, slot.endNs, lastEndNs);
-        lastEndNs = later(lastEndNs, slot.endNs);
-        lastAnswerNs = onlyFailed ? lastAnswerNs : later(lastAnswerNs, slot.endNs);
+        lastEndNs = Instants.later(lastEndNs, slot.endNs);
+        lastAnswerNs = onlyFailed ? lastAnswerNs : Instants.later(lastAnswerNs, slot.endNs);
     }
 
     /** Takes in an operation that has no answer at an instant, between the recorder's {@code enter} and {@code exit}. */
@@ -117,10 +118,6 @@ final class LaneTally {
         } else {
             recorder.recordService(serviceNs);
         }
-    }
-
-    private static long later(long oneNs, long otherNs) {
-        return otherNs - oneNs > 0 ? otherNs : oneNs;
     }
 
     private long bytes(Slot slot, int acknowledged) {

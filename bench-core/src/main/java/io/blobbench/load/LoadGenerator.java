@@ -4,6 +4,7 @@ import io.blobbench.load.model.Phase;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
+import io.blobbench.schedule.Instants;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -95,7 +96,7 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** Lanes: the store was full at an instant, which ends the phase for all of them. */
     private void endAt(long fullNs) {
-        lanes.forEach(lane -> lane.stop(fullNs));
+        lanes.forEach(lane -> lane.stop().at(fullNs));
     }
 
     /** First the first slot of every connection, then the second, so that a few operations use all connections. */
@@ -121,7 +122,7 @@ public final class LoadGenerator implements AutoCloseable {
             stopRequestedNs = clock.nanoTime();
         }
         stopRequested = true;
-        lanes.forEach(Lane::hurry);
+        lanes.forEach(lane -> lane.stop().hurry());
     }
 
     /** Runs one phase to the end of its drain; it begins at once. */
@@ -161,15 +162,15 @@ public final class LoadGenerator implements AutoCloseable {
         PhasePlan plan = new PhasePlan(setup, phase);
         Optional<Outages> before = outages();
         long earliestNs = clock.nanoTime() + LEAD_NS;
-        originNs = later(wantedNs.orElse(earliestNs), earliestNs);
+        originNs = Instants.later(wantedNs.orElse(earliestNs), earliestNs);
         CountDownLatch running = new CountDownLatch(lanes.size());
-        lanes.forEach(Lane::clearStop); // before any runs: the first may end the phase for the others
+        lanes.forEach(lane -> lane.stop().clear()); // before any runs: the first may end the phase for the others
         for (int lane = 0; lane < lanes.size(); lane++) {
             execute(lane, plan, originNs, running);
         }
         begins.accept(originNs);
         if (stopRequested) {
-            lanes.forEach(Lane::hurry); // requested while the flags of the phase before were cleared
+            lanes.forEach(lane -> lane.stop().hurry()); // requested while the flags of the phase before were cleared
         }
         Collector collector = new Collector(
                 lanes,
@@ -191,10 +192,6 @@ public final class LoadGenerator implements AutoCloseable {
         }
         Optional<Outages> outages = outages().flatMap(now -> before.map(now::since));
         return new Ending(plan, lanes, collector, originNs, cutNs(collector), outages).outcome();
-    }
-
-    private static long later(long aNs, long bNs) {
-        return Math.max(aNs - bNs, 0) + bNs;
     }
 
     private Optional<Outages> outages() {

@@ -62,7 +62,7 @@ final class Bench {
     }
 
     private void stop(long fullNs) {
-        lane.stop(fullNs);
+        lane.stop().at(fullNs);
     }
 
     static WorkloadSpec appends(int batchSize) {

@@ -31,7 +31,7 @@ final class LaneStopTest {
 
     @Test
     void aLaneInAHurryWaitsASecondForItsAnswersAndOwesNothing() {
-        whenSent = Lane::hurry;
+        whenSent = lane -> lane.stop().hurry();
         every(SECOND / 2);
 
         run(20 * SECOND);
@@ -44,7 +44,7 @@ final class LaneStopTest {
 
     @Test
     void aLaneInAHurryWaitsNoLongerThanTheTimeout() {
-        whenSent = Lane::hurry;
+        whenSent = lane -> lane.stop().hurry();
         every(SECOND / 2);
 
         run(SECOND / 2);
@@ -64,7 +64,7 @@ final class LaneStopTest {
 
     @Test
     void aLaneThatWasStoppedOwesWhatWasDueBefore() {
-        whenSent = lane -> lane.stop(4 * MS);
+        whenSent = lane -> lane.stop().at(4 * MS);
         every(SECOND / 2);
 
         run(SECOND);
@@ -75,7 +75,7 @@ final class LaneStopTest {
 
     @Test
     void ofSeveralEndsTheEarliestCounts() {
-        whenSent = lane -> List.of(6L, 4L, 5L).forEach(ms -> lane.stop(ms * MS));
+        whenSent = lane -> List.of(6L, 4L, 5L).forEach(ms -> lane.stop().at(ms * MS));
         every(SECOND / 2);
 
         run(SECOND);
@@ -117,10 +117,10 @@ final class LaneStopTest {
 
     @Test
     void aLaneThatWasStoppedSendsAndOwesAgainInTheNextPhase() {
-        bench.lane.stop(4 * MS);
+        bench.lane.stop().at(4 * MS);
         every(SECOND / 2);
 
-        bench.lane.clearStop();
+        bench.lane.stop().clear();
         run(SECOND);
 
         assertThat(bench.lane.sent()).isOne();

@@ -325,8 +325,8 @@ final class LaneTest {
     void aLaneInAHurrySendsNothingInTheNextPhaseEither() {
         Bench bench = new Bench(clock, 1, Bench.appends(1), operation -> operation.acknowledge(1));
 
-        bench.lane.hurry();
-        bench.lane.clearStop();
+        bench.lane.stop().hurry();
+        bench.lane.stop().clear();
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
         assertThat(bench.sent).isEmpty();

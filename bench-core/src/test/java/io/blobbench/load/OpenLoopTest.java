@@ -243,7 +243,7 @@ final class OpenLoopTest {
         OpenLoop loop = new OpenLoop(everyHour, remainingNs -> {
             clock.pass(remainingNs);
             if (passed.incrementAndGet() == 3) {
-                bench.lane.stop(clock.nanoTime());
+                bench.lane.stop().at(clock.nanoTime());
             }
         });
 

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One point of a sweep, complete: everything that a trial needs to know except the addresses of servers.
+ * One combination of a sweep's values, complete: everything that a trial needs to know except the addresses of servers.
  *
  * @param id values of the axes, unique in the run: {@code batch=256 blob=1KB}; {@code single} without axes
  * @param axes the values of the axes as the scenario wrote them, in the order of the scenario
@@ -96,7 +96,7 @@ public record Cell(
 
     /** The final check of a search: an open load, measured for longer than a probe. */
     public Cell checking(double opsPerSecond, long seed) {
-        return offering(opsPerSecond, seed).with(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
+        return offering(opsPerSecond, seed).undisturbed(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
     }
 
     /**
@@ -109,7 +109,7 @@ public record Cell(
                 duration.compareTo(measurement.duration()) < 0 ? duration : measurement.duration(),
                 measurement.operations(),
                 measurement.bytes());
-        Cell sliced = with(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
+        Cell sliced = undisturbed(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
         WorkloadSpec followed = workload.sampled(workload.sampling().map(sampling -> sampling.withinAtMost(duration)));
         return sliced.with(followed, load, Optional.empty(), client);
     }
@@ -120,7 +120,8 @@ public record Cell(
      */
     public Cell held(Duration duration) {
         Verify held = verify == Verify.NONE ? verify : Verify.COUNT;
-        return with(warmUp, PhaseLimits.ofDuration(duration), held, Space.NONE).with(workload, load, maxLoad, client);
+        return undisturbed(warmUp, PhaseLimits.ofDuration(duration), held, Space.NONE)
+                .with(workload, load, maxLoad, client);
     }
 
     /**
@@ -196,7 +197,8 @@ public record Cell(
     }
 
     /** The same with other phases and checks: without faults or a second reader, and not ended by what is known of its p99. */
-    public Cell with(PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
+    public Cell undisturbed(
+            PhaseLimits otherWarmUp, PhaseLimits otherMeasurement, Verify otherVerify, Space otherSpace) {
         return new Cell(
                 id,
                 axes,

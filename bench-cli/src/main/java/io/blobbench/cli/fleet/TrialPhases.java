@@ -25,6 +25,6 @@ record TrialPhases(Limits warmUp, Limits measurement, Cell.Verify verify, Cell.S
 
     /** The same cell with these phases. */
     Cell in(Cell cell) {
-        return cell.with(warmUp.limits(), measurement.limits(), verify, space);
+        return cell.undisturbed(warmUp.limits(), measurement.limits(), verify, space);
     }
 }

@@ -18,7 +18,7 @@ final class TrialPhasesTest {
                 .readText(
                         Path.of("s.yaml"), "question: How long?\nworkload: {operation: append, blob: 100B}\n", "redis");
         Cell cell = scenario.cells().get(0);
-        Cell slice = cell.with(
+        Cell slice = cell.undisturbed(
                 new PhaseLimits(Duration.ofMillis(50), 7, 8),
                 new PhaseLimits(Duration.ofMillis(1500), 9, 10),
                 Cell.Verify.NONE,

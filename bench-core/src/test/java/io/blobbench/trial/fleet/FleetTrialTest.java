@@ -158,7 +158,7 @@ final class FleetTrialTest {
 
     @Test
     void intervalsAreToldWhileOneAgentMeasuresAndTheOtherHasEnded() throws Exception {
-        seenByLast = cell -> cell.with(
+        seenByLast = cell -> cell.undisturbed(
                 cell.warmUp(),
                 new PhaseLimits(cell.measurement().duration(), 10, Long.MAX_VALUE),
                 cell.verify(),
@@ -276,7 +276,7 @@ final class FleetTrialTest {
 
     @Test
     void keysThatRunOutLastEquallyLongOnAllAgentsHoweverSteadyTheirWarmUps() throws Exception {
-        seenByLast = cell -> cell.with(
+        seenByLast = cell -> cell.undisturbed(
                 PhaseLimits.ofDuration(Duration.ofSeconds(10)), cell.measurement(), cell.verify(), cell.space());
 
         run("""
