@@ -46,13 +46,19 @@ public record TrialResult(
         Optional<FaultLedger> faults,
         Optional<IdleSummary> idle,
         TrialTime time) {
+    /** Beginning of the reason of a trial that was broken off from outside. */
     public static final String INTERRUPTED = "interrupted: ";
     /** Beginning of the reason of a trial whose store was behind its open load by more than is tolerated. */
     public static final String OVERLOADED = "overloaded";
     /** Part of the reason of a trial whose store fell behind its open load. */
     public static final String QUEUED_UP = "operations queued up";
 
+    /** Beginning of the reason of a trial whose measurement ended because disk, memory or the store was full. */
     public static final String ENDED_EARLY = "the measurement ended early: ";
+    /** Beginning of the reason of the rows of a cell that failed or ended early when it was held for long. */
+    public static final String HELD_FOR = "held for ";
+    /** Beginning of the reason of the rows of a cell that was to be held for long and was not. */
+    public static final String NOT_HELD = "not held for long: ";
 
     public TrialResult {
         reasons = List.copyOf(reasons);

@@ -80,13 +80,13 @@ public final class CellRounds {
     private HeldCell withoutRatio(TrialResult result, Duration duration) {
         rounds(result.cell().id()).heldWrong = Optional.of(
                 Stream.concat(Stream.of(result.verdict().name()), result.reasons().stream())
-                        .collect(Collectors.joining(", ", "held for " + Durations.text(duration) + ": ", "")));
+                        .collect(Collectors.joining(", ", TrialResult.HELD_FOR + Durations.text(duration) + ": ", "")));
         return new HeldCell(result, duration, Double.NaN);
     }
 
     /** Takes in why a cell that was to be held for long was not. */
     public void notHeld(Cell cell, String why) {
-        rounds(cell.id()).heldWrong = Optional.of("not held for long: " + why);
+        rounds(cell.id()).heldWrong = Optional.of(TrialResult.NOT_HELD + why);
     }
 
     /** Takes in the ratio of a cell that was held before this run was resumed. */

@@ -62,12 +62,9 @@ public final class EarlyEnds {
     }
 
     private static List<RowView> early(MeasuredCell cell) {
-        return withFigures(cell).stream().filter(EarlyEnds::early).toList();
-    }
-
-    /** Whether a reason of its own says so; that of a hold may have the words, too. */
-    private static boolean early(RowView row) {
-        return Stream.of(row.reasons().split("; ", -1)).anyMatch(reason -> reason.startsWith(TrialResult.ENDED_EARLY));
+        return withFigures(cell).stream()
+                .filter(row -> row.hasReason(TrialResult.ENDED_EARLY))
+                .toList();
     }
 
     private static List<RowView> withFigures(MeasuredCell cell) {

@@ -1,9 +1,11 @@
 package io.blobbench.report.read;
 
 import io.blobbench.results.ResultsException;
+import io.blobbench.results.column.Fields;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.trial.facts.Verdict;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -70,6 +72,16 @@ public final class RowView {
 
     public String reasons() {
         return text("reasons");
+    }
+
+    /** Its reasons, each by itself. */
+    public List<String> reasonList() {
+        return Fields.separated(reasons());
+    }
+
+    /** Whether a reason begins with a text; another may quote a client or a server with the same words. */
+    public boolean hasReason(String beginning) {
+        return reasonList().stream().anyMatch(reason -> reason.startsWith(beginning));
     }
 
     /** The field of a column; empty where the column does not apply. */

@@ -47,7 +47,7 @@ final class IdleAnswer {
                 - row.number("connections_lost").orElse(0);
         double wanted = row.number("connections").orElse(held);
         return store + " held " + whole(held) + (held < wanted ? " of " + whole(wanted) : "") + " connections" + at
-                + (row.reasons().contains(TrialResult.INTERRUPTED) ? " when it was interrupted" : "") + memory(row)
+                + (row.hasReason(TrialResult.INTERRUPTED) ? " when it was interrupted" : "") + memory(row)
                 + time(row, "; connect p99 ", "connect_p99_us")
                 + time(row, ", keep-alive p99 ", "keep_alive_p99_us") + "." + limit(row);
     }

@@ -80,7 +80,7 @@ final class OpenLoadAnswer {
     /** The trials that met their load and were not cut off by their user. */
     private static Stream<RowView> whole(MeasuredCell cell) {
         return cell.rows().stream()
-                .filter(row -> !row.reasons().contains(TrialResult.INTERRUPTED))
+                .filter(row -> !row.hasReason(TrialResult.INTERRUPTED))
                 .filter(row -> row.hasFigures()
                         || row.verdict() == Verdict.TIMED_OUT // maybe of the warm-up, which has the same load
                         || row.number("measured_s").isPresent());
@@ -93,13 +93,8 @@ final class OpenLoadAnswer {
 
     private static boolean fellBehind(RowView row) {
         return row.verdict() == Verdict.TIMED_OUT
-                || overloaded(row)
+                || row.hasReason(TrialResult.OVERLOADED)
                 || row.reasons().contains(TrialResult.QUEUED_UP);
-    }
-
-    /** Whether a reason of its own says so; the message of a failed blob may have the word, too. */
-    private static boolean overloaded(RowView row) {
-        return Stream.of(row.reasons().split("; ", -1)).anyMatch(reason -> reason.startsWith(TrialResult.OVERLOADED));
     }
 
     /** Whether nearly all that was due was sent and answered, by counts: rates refer to a longer time where the last was sent late. */

@@ -4,6 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.trial.facts.TrialResult;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -60,16 +61,15 @@ public final class RunAdvice {
     private static boolean tellsOfHold(MeasuredCell cell) {
         return !cell.text("sustained_ratio").isEmpty()
                 || failedHold(cell).isPresent()
-                || reasons(cell).anyMatch(reason -> reason.startsWith("not held for long"));
+                || cell.rows().stream().anyMatch(row -> row.hasReason(TrialResult.NOT_HELD));
     }
 
     /** What went wrong when a cell was held for long, {@code held for 30s: FAILED, the store ended}; empty if nothing did. */
     public static Optional<String> failedHold(MeasuredCell cell) {
-        return reasons(cell).filter(reason -> reason.startsWith("held for ")).findFirst();
-    }
-
-    private static Stream<String> reasons(MeasuredCell cell) {
-        return cell.rows().stream().flatMap(row -> Stream.of(row.reasons().split("; ", -1)));
+        return cell.rows().stream()
+                .flatMap(row -> row.reasonList().stream())
+                .filter(reason -> reason.startsWith(TrialResult.HELD_FOR))
+                .findFirst();
     }
 
     private boolean mayBeHeld(MeasuredCell cell) {

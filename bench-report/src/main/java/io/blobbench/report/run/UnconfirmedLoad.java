@@ -107,7 +107,7 @@ final class UnconfirmedLoad {
                 .filter(each -> each.trial() == trial)
                 .findFirst()
                 .orElseThrow();
-        if (row.reasons().contains(TrialResult.INTERRUPTED) || row.reasons().contains(TrialResult.ENDED_EARLY)) {
+        if (row.hasReason(TrialResult.INTERRUPTED) || row.hasReason(TrialResult.ENDED_EARLY)) {
             return Optional.of("was cut off");
         }
         return row.verdict() == Verdict.FAILED ? Optional.of("was FAILED") : Optional.empty();

@@ -220,6 +220,21 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void aFailureThatQuotesAnInterruptionIsNoTrialThatItsUserCutOff() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1", "measured_s", "1")
+                .throughputs(1000, 1000)
+                .times("response", new double[] {100, 100}, new double[] {400, 400})
+                .verdict(2, "INVALID", "overloaded by 2 s; 3 blobs failed, the first with: interrupted: closed")
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)))
+                .first()
+                .asString()
+                .startsWith("redis does not keep the offered 1.00k operations a second; ");
+    }
+
+    @Test
     void aCellWhoseOnlyTrialItsUserCutOffSaysNothingOfItsLoad() {
         MeasuredCell whole = new Runs.Cell("rate=1k")
                 .with("load_model", "open", "offered_ops_s", "1000")

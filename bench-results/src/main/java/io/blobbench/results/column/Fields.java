@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 
 /** Values as the text of a field, the same in every locale. */
 public final class Fields {
+    private static final String BETWEEN_SENTENCES = "; ";
     private static final int DIGITS = 6;
     private static final DateTimeFormatter MILLISECOND = DateTimeFormatter.ofPattern(
                     "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
@@ -49,7 +50,12 @@ public final class Fields {
 
     /** Several sentences in one field. */
     public static String sentences(List<String> sentences) {
-        return String.join("; ", sentences);
+        return String.join(BETWEEN_SENTENCES, sentences);
+    }
+
+    /** The sentences of such a field; none of an empty one. A sentence with a semicolon of its own is several. */
+    public static List<String> separated(String sentences) {
+        return sentences.isEmpty() ? List.of() : List.of(sentences.split(BETWEEN_SENTENCES, -1));
     }
 
     static String limit(long value) {

@@ -12,9 +12,11 @@ import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -89,7 +91,10 @@ final class ComparisonNotes {
         int others = cells.size() - MOST_BURSTS;
         return Optional.of(
                 label + (cells.size() == 1 ? " shows a burst" : " shows bursts") + ": when held for long, " + kept
-                        + (others > 0 ? ", and " + Counted.of(others, "more cell") + " less than 0.80" : "")
+                        + (others > 0
+                                ? ", and " + Counted.of(others, "more cell")
+                                        + String.format(Locale.ROOT, " less than %.2f", Tolerances.BURST)
+                                : "")
                         + " of this throughput.");
     }
 
