@@ -27,8 +27,8 @@ public final class EarlyEnds {
         return early(baseline).isEmpty() && early(other).isEmpty()
                 ? Optional.empty()
                 : Optional.of("ended early for want of room: " + share(baseline) + " and " + share(other)
-                        + " trials, measured for at least " + shortest(withFigures(baseline)) + " and "
-                        + shortest(withFigures(other)));
+                        + " trials, measured for at least " + shortest(baseline.withFigures()) + " and "
+                        + shortest(other.withFigures()));
     }
 
     /** What happened to some cells: {@code 5 of 5 trials ended early for want of room, the shortest after 700 ms}; empty if none did. */
@@ -62,13 +62,9 @@ public final class EarlyEnds {
     }
 
     private static List<RowView> early(MeasuredCell cell) {
-        return withFigures(cell).stream()
+        return cell.withFigures().stream()
                 .filter(row -> row.hasReason(TrialResult.ENDED_EARLY))
                 .toList();
-    }
-
-    private static List<RowView> withFigures(MeasuredCell cell) {
-        return cell.rows().stream().filter(RowView::hasFigures).toList();
     }
 
     private static String share(MeasuredCell cell) {

@@ -42,11 +42,11 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
      * @param times of several trials, by their tags; without them several trials have no percentiles
      */
     public static MeasuredCell of(String id, List<RowView> rows, Map<HistogramTag, TrialHistogram> times) {
-        List<RowView> valid = withFigures(rows);
+        List<RowView> withFigures = RowView.withFigures(rows);
         Map<Measure, Sample> samples = new EnumMap<>(Measure.class);
         Map<String, Optional<MergedTimes>> merged = new HashMap<>();
         for (Measure measure : Measure.values()) {
-            double[] values = valid.stream()
+            double[] values = withFigures.stream()
                     .map(measure::of)
                     .flatMapToDouble(OptionalDouble::stream)
                     .toArray();
@@ -55,11 +55,11 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             }
             if (!measure.merged()) {
                 samples.put(measure, Sample.ofMedian(values));
-            } else if (SeenBlobs.know(measure.metric(), measure.percentile(), valid)) {
-                merged.computeIfAbsent(measure.metric(), metric -> merged(id, valid, metric, times))
+            } else if (SeenBlobs.know(measure.metric(), measure.percentile(), withFigures)) {
+                merged.computeIfAbsent(measure.metric(), metric -> merged(id, withFigures, metric, times))
                         .map(all -> Sample.ofPercentile(
-                                ofTrials(valid, measure, all), all, measure.percentile(), NS_PER_US))
-                        .or(() -> valid.size() == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
+                                ofTrials(withFigures, measure, all), all, measure.percentile(), NS_PER_US))
+                        .or(() -> withFigures.size() == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
                         .ifPresent(sample -> samples.put(measure, sample));
             }
         }
@@ -83,10 +83,10 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     /** The percentile of each trial; where a trial has too few operations for it, that of its histogram: its times count, too. */
-    private static double[] ofTrials(List<RowView> valid, Measure measure, MergedTimes times) {
-        double[] values = new double[valid.size()];
+    private static double[] ofTrials(List<RowView> withFigures, Measure measure, MergedTimes times) {
+        double[] values = new double[withFigures.size()];
         for (int trial = 0; trial < values.length; trial++) {
-            OptionalDouble told = measure.of(valid.get(trial));
+            OptionalDouble told = measure.of(withFigures.get(trial));
             values[trial] =
                     told.isPresent() ? told.getAsDouble() : times.percentileNs(measure.percentile(), trial) / NS_PER_US;
         }
@@ -96,14 +96,14 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     /**
      * The times of trials together.
      *
-     * @param valid the trials, which have figures
+     * @param withFigures the trials, which have figures
      * @param metric of histograms.hlog: {@code service}
      * @return empty where a trial has none
      */
     public static Optional<MergedTimes> merged(
-            String id, List<RowView> valid, String metric, Map<HistogramTag, TrialHistogram> times) {
+            String id, List<RowView> withFigures, String metric, Map<HistogramTag, TrialHistogram> times) {
         List<TrialHistogram> trials = new ArrayList<>();
-        for (RowView row : valid) {
+        for (RowView row : withFigures) {
             TrialHistogram found = times.get(new HistogramTag(id, row.trial(), metric));
             if (found == null || found.count() == 0) {
                 return Optional.empty();
@@ -113,8 +113,9 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         return Optional.of(new MergedTimes(trials));
     }
 
-    private static List<RowView> withFigures(List<RowView> rows) {
-        return rows.stream().filter(RowView::hasFigures).toList();
+    /** The rows of its trials that have figures. */
+    public List<RowView> withFigures() {
+        return RowView.withFigures(rows);
     }
 
     /** The value of a measure; empty where no trial tells it. */
@@ -130,7 +131,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** The numbers of a column in the trials that have figures, in ascending order. */
     public double[] numbers(String column) {
-        return withFigures(rows).stream()
+        return withFigures().stream()
                 .flatMapToDouble(row -> row.number(column).stream())
                 .sorted()
                 .toArray();
@@ -138,7 +139,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** How many trials there are to judge by. */
     public int trialsWithFigures() {
-        return withFigures(rows).size();
+        return withFigures().size();
     }
 
     /** Whether the figures of no trial were still changing. */
@@ -171,7 +172,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** The limits of the trials that have figures and name one. */
     public List<String> limits() {
-        return withFigures(rows).stream()
+        return withFigures().stream()
                 .map(row -> row.text("limited_by"))
                 .filter(text -> !text.isEmpty())
                 .toList();
@@ -194,7 +195,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** How fast the load host computed in each trial that says so, less what its hypervisor withheld. */
     public double[] hostSpeeds() {
-        return withFigures(rows).stream()
+        return withFigures().stream()
                 .flatMapToDouble(row -> row.number("host_speed").stream()
                         .map(speed ->
                                 speed * (1 - row.number("host_steal_share").orElse(0))))
@@ -212,7 +213,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     }
 
     private boolean halfOfSearches(String... reasons) {
-        long searches = withFigures(rows).stream()
+        long searches = withFigures().stream()
                 .filter(row -> Stream.of(reasons).anyMatch(row.reasons()::contains))
                 .count();
         return searches > 0 && 2 * searches >= trialsWithFigures();
@@ -227,7 +228,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
     public boolean withoutHistograms() {
         return trialsWithFigures() > 1
                 && !samples.containsKey(Measure.SERVICE_P50)
-                && withFigures(rows).stream()
+                && withFigures().stream()
                         .anyMatch(row -> Measure.SERVICE_P50.of(row).isPresent());
     }
 }

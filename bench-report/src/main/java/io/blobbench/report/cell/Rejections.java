@@ -1,6 +1,6 @@
 package io.blobbench.report.cell;
 
-import io.blobbench.report.read.RowView;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -41,9 +41,6 @@ public final class Rejections {
     }
 
     private static double sum(MeasuredCell cell, String column) {
-        return cell.rows().stream()
-                .filter(RowView::hasFigures)
-                .flatMapToDouble(row -> row.number(column).stream())
-                .sum();
+        return Arrays.stream(cell.numbers(column)).sum();
     }
 }

@@ -62,8 +62,7 @@ final class DecidingMeasures {
 
     /** Whether most trials of a rough load sent nearly as many operations as its lanes should, whatever the store answered. */
     private static boolean keptRate(MeasuredCell cell) {
-        long kept = cell.rows().stream()
-                .filter(RowView::hasFigures)
+        long kept = cell.withFigures().stream()
                 .filter(row -> number(row, "operations")
                         >= Tolerances.NEARLY_NOMINAL
                                 * number(row, "offered_ops_s")

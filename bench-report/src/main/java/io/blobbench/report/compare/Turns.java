@@ -1,7 +1,6 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.cell.MeasuredCell;
-import io.blobbench.report.read.RowView;
 import java.util.List;
 
 /** Whether the trials of two parts of a run took turns: cells that share no servers are measured one after the other. */
@@ -29,8 +28,7 @@ public final class Turns {
 
     /** Instants of equal precision or not, the earliest first; without their Z they are in order as texts. */
     private static List<String> starts(MeasuredCell cell) {
-        return cell.rows().stream()
-                .filter(RowView::hasFigures)
+        return cell.withFigures().stream()
                 .map(row -> row.text("started_at").replace("Z", ""))
                 .filter(start -> !start.isEmpty())
                 .sorted()

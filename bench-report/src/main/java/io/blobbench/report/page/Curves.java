@@ -64,8 +64,8 @@ final class Curves {
 
     private static Optional<CurvePart> curve(
             int run, String cell, String metric, List<RowView> trials, Map<HistogramTag, TrialHistogram> times) {
-        List<RowView> valid = trials.stream().filter(RowView::hasFigures).toList();
-        List<RowView> shown = valid.isEmpty() ? trials : valid;
+        List<RowView> withFigures = RowView.withFigures(trials);
+        List<RowView> shown = withFigures.isEmpty() ? trials : withFigures;
         List<TrialHistogram> found = MergedTimes.found(times, cell, metric, shown);
         if (found.isEmpty()) {
             return Optional.empty();
@@ -79,6 +79,7 @@ final class Curves {
                         Stream.of(PERCENT))
                 .map(percentile -> Rounded.of(merged.percentileNs(percentile) / NS_PER_US))
                 .toList();
-        return Optional.of(new CurvePart(run, cell, metric, found.size(), trials.size(), !valid.isEmpty(), count, us));
+        return Optional.of(
+                new CurvePart(run, cell, metric, found.size(), trials.size(), !withFigures.isEmpty(), count, us));
     }
 }

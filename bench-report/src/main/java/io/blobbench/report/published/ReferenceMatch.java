@@ -34,7 +34,7 @@ record ReferenceMatch(
     /** The figure of our trials that have figures, together; empty when there is none. */
     OptionalDouble ours() {
         double percentile = published.figure().percentile();
-        double[] ofTrials = valid().stream()
+        double[] ofTrials = withFigures().stream()
                 .flatMapToDouble(row -> row.number(published.figure().column()).stream())
                 .toArray();
         if (ofTrials.length == 0 || percentile == 0) {
@@ -43,13 +43,15 @@ record ReferenceMatch(
         if (percentile == 100) {
             return Arrays.stream(ofTrials).max();
         }
-        return MeasuredCell.merged(cell, valid(), "service", times)
+        return MeasuredCell.merged(cell, withFigures(), "service", times)
                 .map(all -> OptionalDouble.of(merged(all, percentile)))
-                .orElseGet(() -> valid().size() == 1 ? OptionalDouble.of(ofTrials[0]) : OptionalDouble.empty());
+                .orElseGet(() -> withFigures().size() == 1 ? OptionalDouble.of(ofTrials[0]) : OptionalDouble.empty());
     }
 
     private double merged(MergedTimes all, double percentile) {
-        return all.percentileNs(percentile, IntStream.range(0, valid().size()).toArray()) / NS_PER_US;
+        return all.percentileNs(
+                        percentile, IntStream.range(0, withFigures().size()).toArray())
+                / NS_PER_US;
     }
 
     /** Ours divided by the published; empty when either is no number. */
@@ -65,16 +67,16 @@ record ReferenceMatch(
     String oursShown() {
         OptionalDouble ours = ours();
         if (ours.isEmpty()) {
-            return valid().isEmpty() ? trials.get(0).verdict().name() : "-";
+            return withFigures().isEmpty() ? trials.get(0).verdict().name() : "-";
         }
         String shown = published.figure().shown().apply(ours.getAsDouble());
-        int valid = valid().size();
+        int withFigures = withFigures().size();
         boolean unsteady = trials.stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY);
         if (unsteady) {
             shown += Humanized.UNSTEADY;
         }
-        String share = valid + "/" + trials.size() + (unsteady ? " used" : " VALID");
-        return valid == trials.size() ? shown : shown + " (" + share + ")";
+        String share = withFigures + "/" + trials.size() + (unsteady ? " used" : " VALID");
+        return withFigures == trials.size() ? shown : shown + " (" + share + ")";
     }
 
     /** For people: a number, or the word that was published in its place. */
@@ -85,7 +87,7 @@ record ReferenceMatch(
                 .orElse(published.value());
     }
 
-    private List<RowView> valid() {
-        return trials.stream().filter(row -> row.hasFigures()).toList();
+    private List<RowView> withFigures() {
+        return RowView.withFigures(trials);
     }
 }

@@ -67,7 +67,12 @@ public final class RowView {
 
     /** Whether its figures describe the requested load, steady or not: VALID or UNSTEADY. */
     public boolean hasFigures() {
-        return verdict() == Verdict.VALID || verdict() == Verdict.UNSTEADY;
+        return verdict().figuresHold();
+    }
+
+    /** Those of some rows that have figures, in their order. */
+    public static List<RowView> withFigures(List<RowView> rows) {
+        return rows.stream().filter(RowView::hasFigures).toList();
     }
 
     public String reasons() {

@@ -45,9 +45,9 @@ record BestFigure(Kind kind, double value, boolean steady) {
 
     /** The highest of all cells; empty where none has a figure. */
     static Optional<BestFigure> of(List<RowView> rows) {
-        List<RowView> counted = rows.stream().filter(RowView::hasFigures).toList();
-        Kind kind = Kind.of(counted);
-        return counted.stream().collect(Collectors.groupingBy(RowView::cell)).values().stream()
+        List<RowView> withFigures = RowView.withFigures(rows);
+        Kind kind = Kind.of(withFigures);
+        return withFigures.stream().collect(Collectors.groupingBy(RowView::cell)).values().stream()
                 .flatMap(trials -> of(kind, trials).stream())
                 .max(Comparator.comparingDouble(BestFigure::value));
     }

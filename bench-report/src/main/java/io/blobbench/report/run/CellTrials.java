@@ -29,7 +29,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
 
     @Override
     public String field(Detail detail) {
-        List<RowView> counted = rows.stream().filter(RowView::hasFigures).toList();
+        List<RowView> counted = RowView.withFigures(rows);
         if (counted.isEmpty()) {
             return rows.isEmpty() ? "not run" : word(rows.get(0).verdict(), detail);
         }

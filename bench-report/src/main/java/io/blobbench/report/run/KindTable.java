@@ -51,7 +51,7 @@ public final class KindTable {
         List<List<Field>> lines = new ArrayList<>();
         lines.add(List.of(left("kind"), right("operations/s"), right("p50"), right("p99"), left("cell")));
         run.trialsByCell().forEach((cell, rows) -> {
-            List<RowView> trials = rows.stream().filter(RowView::hasFigures).toList();
+            List<RowView> trials = RowView.withFigures(rows);
             List<List<Field>> ofCell = new ArrayList<>();
             for (String metric : metrics) {
                 add(ofCell, cell, metric, metric.substring(prefix.length()), trials, times);

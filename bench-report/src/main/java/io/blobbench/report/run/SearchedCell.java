@@ -34,11 +34,6 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
         return Sample.ofMedian(loads()).value();
     }
 
-    /** The trials that have figures. */
-    List<RowView> withFigures() {
-        return cell.rows().stream().filter(RowView::hasFigures).toList();
-    }
-
     /** The first final check, of the load that probes kept; lower loads may have been checked after it. */
     static Optional<ProbeView> firstCheck(List<ProbeView> probes) {
         return probes.stream().filter(ProbeView::check).findFirst();
@@ -53,7 +48,7 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
 
     /** Probes of the trial that has figures; none where several have. */
     List<ProbeView> ofOnlyTrial() {
-        List<RowView> trials = withFigures();
+        List<RowView> trials = cell.withFigures();
         return trials.size() != 1
                 ? List.of()
                 : probes.stream()

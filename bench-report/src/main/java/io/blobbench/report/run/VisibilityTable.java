@@ -55,8 +55,7 @@ public final class VisibilityTable {
                 right("known within"),
                 left("cell")));
         run.trialsByCell().forEach((cell, rows) -> {
-            List<RowView> trials = rows.stream()
-                    .filter(RowView::hasFigures)
+            List<RowView> trials = RowView.withFigures(rows).stream()
                     .filter(row -> row.number("visibility_samples").isPresent())
                     .toList();
             if (!trials.isEmpty()) {

@@ -7,13 +7,13 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
-import io.blobbench.report.read.RowView;
 import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -116,11 +116,7 @@ final class ComparisonNotes {
                 .filter(cell -> cell.text("load_model").equals("closed"))
                 .filter(cell -> cell.text("sustained_ratio").isEmpty()
                         && RunAdvice.failedHold(cell).isEmpty())
-                .flatMapToDouble(cell -> cell.rows().stream()
-                        .filter(RowView::hasFigures)
-                        .flatMapToDouble(row -> row.number("measured_s").stream())
-                        .max()
-                        .stream())
+                .flatMapToDouble(cell -> Arrays.stream(cell.numbers("measured_s")).max().stream())
                 .filter(seconds -> seconds < RunAdvice.LONG_S)
                 .toArray();
         if (longestS.length == 0) {

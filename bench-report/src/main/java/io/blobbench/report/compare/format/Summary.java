@@ -180,8 +180,7 @@ final class Summary {
     private static Optional<String> beside(Comparison comparison) {
         List<RowView> rows = runs(comparison)
                 .flatMap(run -> run.cells().stream())
-                .flatMap(cell -> cell.rows().stream())
-                .filter(RowView::hasFigures)
+                .flatMap(cell -> cell.withFigures().stream())
                 .toList();
         long limited = rows.stream()
                 .filter(row -> Limits.ofLoadHost(row.text("limited_by")))
