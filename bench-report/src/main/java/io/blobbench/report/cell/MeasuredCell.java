@@ -6,6 +6,7 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.results.histogram.HistogramTag;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
@@ -219,9 +220,24 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         return searches > 0 && 2 * searches >= trialsWithFigures();
     }
 
+    /** Its load model; empty where a newer version wrote another word. */
+    public Optional<LoadKind> load() {
+        return LoadKind.of(text("load_model"));
+    }
+
+    /** Whether that is its load model. */
+    public boolean hasLoad(LoadKind load) {
+        return load().filter(load::equals).isPresent();
+    }
+
+    /** Whether its load was found by a search, not requested. */
+    public boolean searched() {
+        return hasLoad(LoadKind.FIND_MAX);
+    }
+
     /** Whether operations start at times of a schedule or a trace, however long the store takes. */
     public boolean openLoad() {
-        return text("load_model").equals("open") || text("load_model").equals("trace");
+        return hasLoad(LoadKind.OPEN) || hasLoad(LoadKind.TRACE);
     }
 
     /** Whether several trials have times in results.csv, but none in histograms.hlog to merge. */

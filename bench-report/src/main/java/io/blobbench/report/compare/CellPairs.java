@@ -3,7 +3,6 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
-import io.blobbench.scenario.MaxLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -108,9 +107,7 @@ public final class CellPairs {
 
     /** The text of a column, but none for the load that a search found, because nobody asked for it. */
     private static String asked(MeasuredCell cell, String column) {
-        return column.equals("offered_ops_s") && cell.text("load_model").equals(MaxLoad.WORD)
-                ? ""
-                : condition(cell, column);
+        return column.equals("offered_ops_s") && cell.searched() ? "" : condition(cell, column);
     }
 
     /** The text of a column, or the value of a setting, {@code client.linger.ms}; a row from before there were cold caches was hot. */

@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.read.RowView;
+import io.blobbench.scenario.key.LoadKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,8 +56,14 @@ public final class Comparability {
 
     /** A word for all load models that the same measures decide. */
     private static String kind(MeasuredCell cell) {
-        String model = cell.text(LOAD_MODEL);
-        return cell.openLoad() ? "open" : model.equals("rough") ? "closed" : model;
+        return cell.load()
+                .map(load -> switch (load) {
+                    case OPEN, TRACE -> LoadKind.OPEN;
+                    case CLOSED, ROUGH -> LoadKind.CLOSED;
+                    case FIND_MAX, IDLE -> load;
+                })
+                .map(LoadKind::word)
+                .orElseGet(() -> cell.text(LOAD_MODEL));
     }
 
     private static Optional<String> notValid(MeasuredCell cell, String run) {

@@ -19,7 +19,7 @@ import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
-import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.key.LoadKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -204,8 +204,7 @@ public record ComparedRun(
     Set<String> seedsOfArrivals() {
         return cells.stream()
                 .flatMap(cell -> cell.rows().stream())
-                .filter(row -> row.text("arrivals").equals("poisson")
-                        && !row.text("load_model").equals(MaxLoad.WORD))
+                .filter(row -> row.text("arrivals").equals("poisson") && !row.hasLoad(LoadKind.FIND_MAX))
                 .map(row -> row.text("seed"))
                 .filter(seed -> !seed.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));

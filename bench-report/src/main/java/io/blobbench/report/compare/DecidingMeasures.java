@@ -4,7 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
-import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.judge.Tolerances;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class DecidingMeasures {
      */
     static List<Measure> of(Pair pair) {
         MeasuredCell any = pair.baseline().or(pair::other).orElseThrow();
-        if (any.text("load_model").equals(MaxLoad.WORD)) {
+        if (any.searched()) {
             return List.of(differs(pair, "batch_size") ? Measure.THROUGHPUT : Measure.HIGHEST_LOAD);
         }
         if (differentRates(pair)) {
@@ -40,7 +40,7 @@ final class DecidingMeasures {
      * cell did: where neither did, both stores took what they could, as under a closed load.
      */
     static boolean differentRates(Pair pair) {
-        return cells(pair).allMatch(cell -> cell.text("load_model").equals("rough"))
+        return cells(pair).allMatch(cell -> cell.hasLoad(LoadKind.ROUGH))
                 && Stream.of("offered_ops_s", "lanes", "batch_size").anyMatch(column -> differs(pair, column))
                 && cells(pair).anyMatch(DecidingMeasures::keptRate);
     }

@@ -1,6 +1,7 @@
 package io.blobbench.report.published;
 
 import io.blobbench.report.read.RowView;
+import io.blobbench.scenario.key.LoadKind;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -78,8 +79,7 @@ enum Parameter {
             return "";
         }
         double connections = row.number("connections").orElse(1);
-        double times =
-                row.text("load_model").equals("rough") ? row.number("lanes").orElse(connections) : 1;
+        double times = row.hasLoad(LoadKind.ROUGH) ? row.number("lanes").orElse(connections) : 1;
         return String.valueOf(Math.round(offered.getAsDouble() * times / connections));
     }
 

@@ -3,6 +3,7 @@ package io.blobbench.report.read;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.column.Fields;
 import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.facts.Verdict;
 import java.util.HashMap;
 import java.util.List;
@@ -73,6 +74,11 @@ public final class RowView {
     /** Those of some rows that have figures, in their order. */
     public static List<RowView> withFigures(List<RowView> rows) {
         return rows.stream().filter(RowView::hasFigures).toList();
+    }
+
+    /** Whether its operations started as this load model has it. */
+    public boolean hasLoad(LoadKind load) {
+        return text("load_model").equals(load.word());
     }
 
     public String reasons() {

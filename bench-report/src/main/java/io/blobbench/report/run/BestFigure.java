@@ -1,10 +1,10 @@
 package io.blobbench.report.run;
 
-import io.blobbench.load.model.IdleLoad;
 import io.blobbench.measure.Median;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Detail;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +36,7 @@ record BestFigure(Kind kind, double value, boolean steady) {
         }
 
         private static Kind of(List<RowView> rows) {
-            if (rows.stream().anyMatch(row -> row.text("load_model").equals(IdleLoad.WORD))) {
+            if (rows.stream().anyMatch(row -> row.hasLoad(LoadKind.IDLE))) {
                 return CONNECTIONS;
             }
             return CellTrials.searched(rows) ? LOAD : THROUGHPUT;

@@ -7,7 +7,7 @@ import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.table.Detail;
 import io.blobbench.report.table.Grid.Field;
 import io.blobbench.report.table.Humanized;
-import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
@@ -80,7 +80,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
 
     /** Whether the load is the answer, not a condition. */
     static boolean searched(List<RowView> rows) {
-        return rows.stream().anyMatch(row -> row.text("load_model").equals(MaxLoad.WORD));
+        return rows.stream().anyMatch(row -> row.hasLoad(LoadKind.FIND_MAX));
     }
 
     /** The p99 with its name; the maximum with its own, where there are too few operations. */

@@ -1,6 +1,5 @@
 package io.blobbench.report.run;
 
-import io.blobbench.load.model.IdleLoad;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Humanized;
@@ -20,11 +19,6 @@ final class IdleAnswer {
     IdleAnswer(String store, RunPlan plan) {
         this.store = store;
         this.plan = plan;
-    }
-
-    /** Whether the trials of a cell hold connections. */
-    static boolean holds(MeasuredCell cell) {
-        return cell.text("load_model").equals(IdleLoad.WORD);
     }
 
     /** The sentences; none of trials that opened no connection. */

@@ -4,6 +4,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.Arrays;
 import java.util.List;
@@ -47,10 +48,7 @@ public final class RunAdvice {
     private Optional<String> longer(MeasuredCell cell, Measure measure, String at) {
         double longestS = Arrays.stream(cell.numbers("measured_s")).max().orElse(LONG_S);
         boolean told = all.stream().anyMatch(RunAdvice::tellsOfHold);
-        return longestS >= LONG_S
-                        || measure != Measure.THROUGHPUT
-                        || !cell.text("load_model").equals("closed")
-                        || told
+        return longestS >= LONG_S || measure != Measure.THROUGHPUT || !cell.hasLoad(LoadKind.CLOSED) || told
                 ? Optional.empty()
                 : Optional.of("Measurements" + at + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
                         + ", and no cell was held for long: whether this speed lasts is not known"

@@ -8,6 +8,7 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.judge.CellVerdict;
 import java.util.ArrayList;
@@ -51,12 +52,13 @@ public final class RunAnswer {
     public static List<String> of(
             String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, RunPlan plan) {
         RunPlan whole = plan.ofCells(Math.max(plan.cells(), cells.size())); // a part of run.json may be missing
-        List<MeasuredCell> idle = cells.stream().filter(IdleAnswer::holds).toList();
+        List<MeasuredCell> idle =
+                cells.stream().filter(cell -> cell.hasLoad(LoadKind.IDLE)).toList();
         if (!idle.isEmpty()) {
             return new IdleAnswer(store, whole).sentences(idle);
         }
         List<MeasuredCell> searched =
-                cells.stream().filter(SearchAnswer::searched).toList();
+                cells.stream().filter(MeasuredCell::searched).toList();
         List<String> searches =
                 searched.isEmpty() ? List.of() : new SearchAnswer(store, whole, searched, probes).sentences();
         RunAnswer answer = new RunAnswer(store, show, whole, cells, searches);
@@ -67,7 +69,7 @@ public final class RunAnswer {
         boolean ofSpeed = show != Show.SPACE; // the limit of a throughput is none of the bytes of a blob
         List<String> sentences = new ArrayList<>(searches);
         Optional<MeasuredCell> shown = shown();
-        shown.filter(cell -> !SearchAnswer.searched(cell)).ifPresent(cell -> {
+        shown.filter(Predicate.not(MeasuredCell::searched)).ifPresent(cell -> {
             sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + ".");
             Limits.words(cell.limitedBy())
                     .filter(words -> ofSpeed)
@@ -104,12 +106,12 @@ public final class RunAnswer {
                 ? best(Measure.SPACE)
                 : OpenLoadAnswer.slowest(cells)
                         .or(() -> best(show == Show.MEAN ? Measure.SERVICE_P50 : Measure.THROUGHPUT));
-        return shown.filter(SearchAnswer::searched).isPresent() ? best(Measure.HIGHEST_LOAD) : shown;
+        return shown.filter(MeasuredCell::searched).isPresent() ? best(Measure.HIGHEST_LOAD) : shown;
     }
 
     /** The measure that the answer about a cell rests on. */
     private Measure decisive(MeasuredCell cell) {
-        if (SearchAnswer.searched(cell)) {
+        if (cell.searched()) {
             return Measure.HIGHEST_LOAD;
         }
         if (show == Show.SPACE) {

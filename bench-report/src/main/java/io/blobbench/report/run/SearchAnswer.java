@@ -7,7 +7,6 @@ import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
-import io.blobbench.scenario.MaxLoad;
 import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,10 +33,6 @@ final class SearchAnswer {
         this.plan = plan;
         this.cells = cells.stream().map(cell -> SearchedCell.of(cell, probes)).toList();
         this.probes = probes;
-    }
-
-    static boolean searched(MeasuredCell cell) {
-        return cell.text("load_model").equals(MaxLoad.WORD);
     }
 
     /** A sentence for each cell, among many for the highest and the lowest load only; then how many probes that took. */

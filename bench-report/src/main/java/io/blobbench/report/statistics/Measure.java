@@ -2,7 +2,7 @@ package io.blobbench.report.statistics;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Humanized;
-import io.blobbench.scenario.MaxLoad;
+import io.blobbench.scenario.key.LoadKind;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -83,7 +83,7 @@ public enum Measure {
 
     /** The value of one trial; empty where it has none. */
     public OptionalDouble of(RowView row) {
-        if (this == HIGHEST_LOAD && !row.text("load_model").equals(MaxLoad.WORD)) {
+        if (this == HIGHEST_LOAD && !row.hasLoad(LoadKind.FIND_MAX)) {
             return OptionalDouble.empty(); // its load was requested, not found
         }
         OptionalDouble value = row.number(column);

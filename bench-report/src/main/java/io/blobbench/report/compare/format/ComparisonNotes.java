@@ -9,6 +9,7 @@ import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.judge.CellVerdict;
 import io.blobbench.trial.judge.Tolerances;
@@ -113,7 +114,7 @@ final class ComparisonNotes {
     /** Cells whose throughput may be that of a burst; empty where each was measured or held for long enough. */
     private static Optional<String> notHeld(Comparison comparison) {
         double[] longestS = cells(comparison)
-                .filter(cell -> cell.text("load_model").equals("closed"))
+                .filter(cell -> cell.hasLoad(LoadKind.CLOSED))
                 .filter(cell -> cell.text("sustained_ratio").isEmpty()
                         && RunAdvice.failedHold(cell).isEmpty())
                 .flatMapToDouble(cell -> Arrays.stream(cell.numbers("measured_s")).max().stream())
