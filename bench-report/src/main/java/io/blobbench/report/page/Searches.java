@@ -6,6 +6,7 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.results.ResultsException;
+import io.blobbench.trial.facts.TrialId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The searches of a run for the highest load, probe by probe. */
 final class Searches {
-    /** A trial of a cell. */
-    private record Trial(String cell, int number) {}
-
     private Searches() {}
 
     /**
@@ -29,14 +27,11 @@ final class Searches {
      * @throws ResultsException when it cannot be read
      */
     static List<SearchPart> read(int index, SourceRun run) {
-        Set<Trial> answered = run.rows().stream()
-                .filter(RowView::hasFigures)
-                .map(row -> new Trial(row.cell(), row.trial()))
-                .collect(Collectors.toSet());
-        Map<Trial, List<ProbeView>> trials = new LinkedHashMap<>();
+        Set<TrialId> answered =
+                run.rows().stream().filter(RowView::hasFigures).map(RowView::id).collect(Collectors.toSet());
+        Map<TrialId, List<ProbeView>> trials = new LinkedHashMap<>();
         for (ProbeView probe : run.folder().map(ProbesFile::read).orElse(List.of())) {
-            trials.computeIfAbsent(new Trial(probe.cell(), probe.trial()), ignored -> new ArrayList<>())
-                    .add(probe);
+            trials.computeIfAbsent(probe.id(), ignored -> new ArrayList<>()).add(probe);
         }
         Set<String> cells = run.cellIds();
         return trials.entrySet().stream()
@@ -45,7 +40,7 @@ final class Searches {
                 .toList();
     }
 
-    private static SearchPart part(int run, Trial trial, List<ProbeView> probes, boolean answered) {
+    private static SearchPart part(int run, TrialId trial, List<ProbeView> probes, boolean answered) {
         @Nullable
         Double found = probes.stream()
                 .filter(probe -> answered && probe.check())
@@ -55,7 +50,7 @@ final class Searches {
         return new SearchPart(
                 run,
                 trial.cell(),
-                trial.number(),
+                trial.trial(),
                 probes.get(0).limitUs(),
                 found,
                 probes.stream().map(Searches::part).toList());

@@ -1,9 +1,9 @@
 package io.blobbench.report.page;
 
 import io.blobbench.report.page.PageContent.TimelinePart;
+import io.blobbench.report.read.IntervalsFile;
 import io.blobbench.report.read.MeasuredTime;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.TrialCsv;
 import io.blobbench.results.ResultsException;
 import io.blobbench.trial.facts.TrialId;
 import java.nio.file.Path;
@@ -36,8 +36,7 @@ final class Timelines {
     static List<TimelinePart> read(int run, int trials, Path file, List<RowView> rows, Predicate<String> wanted) {
         MeasuredTime measured = new MeasuredTime(rows);
         Map<TrialId, Timeline> timelines = new LinkedHashMap<>();
-        TrialCsv.forEach(file, interval -> {
-            TrialId trial = new TrialId(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+        IntervalsFile.forEach(file, (trial, interval) -> {
             if (wanted.test(trial.cell())) {
                 timelines
                         .computeIfAbsent(trial, ignored -> new Timeline(trial, measured))

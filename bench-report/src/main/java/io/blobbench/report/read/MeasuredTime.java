@@ -14,8 +14,7 @@ public final class MeasuredTime {
 
     /** @param rows of the run; an interval of a trial that has none counts as measured */
     public MeasuredTime(List<RowView> rows) {
-        rows.forEach(row ->
-                row.number("measured_s").ifPresent(seconds -> endS.put(new TrialId(row.cell(), row.trial()), seconds)));
+        rows.forEach(row -> row.number("measured_s").ifPresent(seconds -> endS.put(row.id(), seconds)));
     }
 
     /** Whether an interval lies in the time that rates of its trial refer to. */

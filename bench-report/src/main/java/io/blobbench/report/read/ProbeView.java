@@ -1,5 +1,6 @@
 package io.blobbench.report.read;
 
+import io.blobbench.trial.facts.TrialId;
 import java.util.OptionalDouble;
 
 /**
@@ -28,4 +29,9 @@ public record ProbeView(
         OptionalDouble responseUs,
         boolean longest,
         double limitUs,
-        OptionalDouble seconds) {}
+        OptionalDouble seconds) {
+    /** Its trial among those of its run. */
+    public TrialId id() {
+        return new TrialId(cell, trial);
+    }
+}

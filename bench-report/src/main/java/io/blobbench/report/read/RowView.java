@@ -4,6 +4,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.column.Fields;
 import io.blobbench.results.csv.ResultsCsv;
 import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.Verdict;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +61,11 @@ public final class RowView {
     /** Number of the trial, 1 for the first of its cell. */
     public int trial() {
         return (int) number("trial").orElse(0);
+    }
+
+    /** The trial among those of its run. */
+    public TrialId id() {
+        return new TrialId(cell(), trial());
     }
 
     public Verdict verdict() {

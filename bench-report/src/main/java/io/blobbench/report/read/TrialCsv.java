@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Reads the files of a run that have a line for each part of a trial. */
-public final class TrialCsv {
+final class TrialCsv {
     private TrialCsv() {}
 
     /**
@@ -27,7 +27,7 @@ public final class TrialCsv {
      * @param row called for each in the order of the file, and for none where there is no such file
      * @throws ResultsException when the file cannot be read, lacks a column that {@code row} asks for, or has text where a number belongs
      */
-    public static void forEach(Path file, Consumer<NamedCsvRecord> row) {
+    static void forEach(Path file, Consumer<NamedCsvRecord> row) {
         RunFile source = new RunFile(file);
         if (!source.exists()) {
             return;

@@ -3,10 +3,10 @@ package io.blobbench.report.run;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.blobbench.report.read.IntervalView;
+import io.blobbench.report.read.IntervalsFile;
 import io.blobbench.report.read.MeasuredTime;
 import io.blobbench.report.read.RowView;
-import io.blobbench.report.read.TrialCsv;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.csv.TrialFiles;
@@ -44,9 +44,8 @@ public final class OverTime {
      * @throws ResultsException when intervals.csv cannot be read
      */
     public static String render(Path folder, List<RowView> rows) {
-        Map<TrialId, RowView> byTrial = rows.stream()
-                .collect(Collectors.toMap(
-                        row -> new TrialId(row.cell(), row.trial()), Function.identity(), (first, last) -> last));
+        Map<TrialId, RowView> byTrial =
+                rows.stream().collect(Collectors.toMap(RowView::id, Function.identity(), (first, last) -> last));
         Map<TrialId, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), new MeasuredTime(rows));
         boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
         Object[][] lines = shapes.entrySet().stream()
@@ -80,23 +79,19 @@ public final class OverTime {
         };
     }
 
-    private static String worst(Shape.Time time) {
+    private static String worst(IntervalView.Time time) {
         return (time.maximum() ? "max " : "") + Humanized.micros(time.us());
     }
 
     private static Map<TrialId, Shape> read(Path file, MeasuredTime measured) {
         Map<TrialId, Shape> shapes = new LinkedHashMap<>();
-        TrialCsv.forEach(file, interval -> {
-            TrialId trial = new TrialId(interval.getField("cell"), Integer.parseInt(interval.getField("trial")));
+        IntervalsFile.forEach(file, (trial, interval) -> {
             Shape shape = shapes.computeIfAbsent(trial, ignored -> new Shape());
-            double startSeconds = number(interval, "start_s");
-            double seconds = number(interval, "interval_s");
-            Shape.Time service = time(interval, "service");
-            Shape.Time response = time(interval, "response");
-            if (measured.holds(trial, startSeconds, seconds)) {
-                shape.add(startSeconds, seconds, number(interval, "blobs_acknowledged"), service, response);
+            if (measured.holds(trial, interval.startS(), interval.seconds())) {
+                double blobs = Double.isNaN(interval.blobs()) ? 0 : interval.blobs();
+                shape.add(interval.startS(), interval.seconds(), blobs, interval.service(), interval.response());
             } else {
-                shape.addTimes(service, response);
+                shape.addTimes(interval.service(), interval.response());
             }
         });
         return shapes;
@@ -106,15 +101,5 @@ public final class OverTime {
         return trial.cell()
                 + (trial.trial() == 1 ? "" : " (trial " + trial.trial() + ")")
                 + (row == null ? " (no verdict)" : row.hasFigures() ? "" : " (" + row.verdict() + ")");
-    }
-
-    private static Shape.Time time(NamedCsvRecord interval, String metric) {
-        double p99Us = number(interval, metric + "_p99_us");
-        return p99Us > 0 ? new Shape.Time(p99Us, false) : new Shape.Time(number(interval, metric + "_max_us"), true);
-    }
-
-    private static double number(NamedCsvRecord interval, String column) {
-        String text = interval.findField(column).orElse("");
-        return text.isEmpty() ? 0 : Double.parseDouble(text);
     }
 }

@@ -43,10 +43,7 @@ final class SearchAnswer {
             HigherLoads.sentence(cells.get(0)).ifPresent(sentences::add);
         }
         if (!probes.isEmpty()) {
-            long trials = probes.stream()
-                    .map(probe -> probe.cell() + "\n" + probe.trial())
-                    .distinct()
-                    .count();
+            long trials = probes.stream().map(ProbeView::id).distinct().count();
             sentences.add((trials == 1 ? "The search took " : trials + " searches took ") + probes.size() + " probes.");
         }
         return sentences;

@@ -1,27 +1,16 @@
 package io.blobbench.report.run;
 
+import io.blobbench.report.read.IntervalView.Time;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The throughput of one measurement over time, from its intervals. Used by one thread. */
 final class Shape {
+    static final Time NONE = new Time(0, false);
+
     private final List<Point> points = new ArrayList<>();
-    private Time worstService = Time.NONE;
-    private Time worstResponse = Time.NONE;
-
-    /**
-     * A long time of an interval.
-     *
-     * @param us its p99, or its maximum; 0 where nothing ended in it
-     * @param maximum whether it has too few operations for a p99
-     */
-    record Time(double us, boolean maximum) {
-        static final Time NONE = new Time(0, false);
-
-        private Time orLonger(Time other) {
-            return other.us > us ? other : this;
-        }
-    }
+    private Time worstService = NONE;
+    private Time worstResponse = NONE;
 
     /**
      * One interval.
@@ -56,8 +45,13 @@ final class Shape {
 
     /** Adds the times of an interval alone: the drain has those of the latest answers, and no throughput. */
     void addTimes(Time service, Time response) {
-        worstService = worstService.orLonger(service);
-        worstResponse = worstResponse.orLonger(response);
+        worstService = longer(worstService, service);
+        worstResponse = longer(worstResponse, response);
+    }
+
+    /** The second where it is longer, which no time that is not known is. */
+    private static Time longer(Time first, Time second) {
+        return second.us() > first.us() ? second : first;
     }
 
     int intervals() {
@@ -70,7 +64,7 @@ final class Shape {
 
     /** Whether operations had intended starts. */
     boolean scheduled() {
-        return worstResponse.us > 0;
+        return worstResponse.us() > 0;
     }
 
     /** The longest time of an interval, of response times where there is a schedule, else of service times. */
