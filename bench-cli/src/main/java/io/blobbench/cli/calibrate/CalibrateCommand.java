@@ -112,10 +112,10 @@ public final class CalibrateCommand implements Callable<Integer> {
                 out,
                 what,
                 rate,
-                Humanized.microsInWords(times.p50Ns() / 1e3),
-                Humanized.microsInWords(times.p90Ns() / 1e3),
-                Humanized.microsInWords(times.p99Ns() / 1e3),
-                Humanized.microsInWords(times.maxNs() / 1e3),
+                Humanized.nanosInWords(times.p50Ns()),
+                Humanized.nanosInWords(times.p90Ns()),
+                Humanized.nanosInWords(times.p99Ns()),
+                Humanized.nanosInWords(times.maxNs()),
                 verdict);
     }
 

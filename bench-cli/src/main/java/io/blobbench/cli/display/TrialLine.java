@@ -44,6 +44,6 @@ final class TrialLine {
     static String longest(Histogram times) {
         boolean enough = Percentiles.has(P99, times.getTotalCount());
         return (enough ? "p99 " : "max ")
-                + Humanized.microsInWords((enough ? times.getValueAtPercentile(P99) : times.getMaxValue()) / 1e3);
+                + Humanized.nanosInWords(enough ? times.getValueAtPercentile(P99) : times.getMaxValue());
     }
 }

@@ -225,7 +225,7 @@ public final class PlanCommand implements Callable<Integer> {
         return cell.maxLoad()
                 .map(asked -> " from" + first + " to " + Humanized.count(asked.highestOpsPerSecond())
                         + " ops/s with p99 up to "
-                        + Humanized.microsInWords(asked.responseP99().toNanos() / 1e3) + ", about "
+                        + Humanized.nanosInWords(asked.responseP99().toNanos()) + ", about "
                         + cell.fewestProbes()
                         + " to " + cell.mostProbes()
                         + " probes")

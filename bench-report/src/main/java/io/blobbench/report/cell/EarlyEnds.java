@@ -18,7 +18,6 @@ public final class EarlyEnds {
     private static final double MUCH_SHORTER = 2;
 
     private static final String SECONDS = "measured_s";
-    private static final double US_PER_S = 1e6;
 
     private EarlyEnds() {}
 
@@ -76,6 +75,6 @@ public final class EarlyEnds {
                 .flatMapToDouble(row -> row.number(SECONDS).stream())
                 .min()
                 .orElse(Double.NaN);
-        return Humanized.microsInWords(seconds * US_PER_S);
+        return Humanized.secondsInWords(seconds);
     }
 }

@@ -29,7 +29,6 @@ import java.util.stream.Stream;
  * @param samples by measure; without those that no trial says anything of
  */
 public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
-    private static final double NS_PER_US = 1e3;
     /** Measures whose values are those of the load that a search found. */
     private static final List<Measure> OF_SEARCH = List.of(Measure.HIGHEST_LOAD, Measure.THROUGHPUT);
 
@@ -59,7 +58,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
             } else if (SeenBlobs.know(measure.metric(), measure.percentile(), withFigures)) {
                 merged.computeIfAbsent(measure.metric(), metric -> merged(id, withFigures, metric, times))
                         .map(all -> Sample.ofPercentile(
-                                ofTrials(withFigures, measure, all), all, measure.percentile(), NS_PER_US))
+                                ofTrials(withFigures, measure, all), all, measure.percentile(), MergedTimes.NS_PER_US))
                         .or(() -> withFigures.size() == 1 ? Optional.of(Sample.ofMedian(values)) : Optional.empty())
                         .ifPresent(sample -> samples.put(measure, sample));
             }
@@ -88,8 +87,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         double[] values = new double[withFigures.size()];
         for (int trial = 0; trial < values.length; trial++) {
             OptionalDouble told = measure.of(withFigures.get(trial));
-            values[trial] =
-                    told.isPresent() ? told.getAsDouble() : times.percentileNs(measure.percentile(), trial) / NS_PER_US;
+            values[trial] = told.isPresent() ? told.getAsDouble() : times.percentileUs(measure.percentile(), trial);
         }
         return values;
     }

@@ -27,7 +27,6 @@ final class Curves {
 
     private static final List<String> METRICS =
             List.of("service", "response", "start_delay", "visibility", "visibility_after_ack");
-    private static final double NS_PER_US = 1e3;
     private static final double PERCENT = 100;
 
     private Curves() {}
@@ -77,7 +76,7 @@ final class Curves {
                                 .filter(percentile -> Percentiles.has(percentile, count))
                                 .filter(percentile -> SeenBlobs.know(metric, percentile, shown)),
                         Stream.of(PERCENT))
-                .map(percentile -> Rounded.of(merged.percentileNs(percentile) / NS_PER_US))
+                .map(percentile -> Rounded.of(merged.percentileUs(percentile)))
                 .toList();
         return Optional.of(
                 new CurvePart(run, cell, metric, found.size(), trials.size(), !withFigures.isEmpty(), count, us));

@@ -4,7 +4,6 @@ import io.blobbench.measure.Median;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.TrialHistogram;
-import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * A cell of ours and one number that was published for the same.
@@ -25,8 +23,6 @@ import java.util.stream.IntStream;
  */
 record ReferenceMatch(
         String cell, List<RowView> trials, Map<HistogramTag, TrialHistogram> times, PublishedRow published) {
-    private static final double NS_PER_US = 1e3;
-
     ReferenceMatch {
         trials = List.copyOf(trials);
     }
@@ -44,14 +40,8 @@ record ReferenceMatch(
             return Arrays.stream(ofTrials).max();
         }
         return MeasuredCell.merged(cell, withFigures(), "service", times)
-                .map(all -> OptionalDouble.of(merged(all, percentile)))
+                .map(all -> OptionalDouble.of(all.percentileUs(percentile)))
                 .orElseGet(() -> withFigures().size() == 1 ? OptionalDouble.of(ofTrials[0]) : OptionalDouble.empty());
-    }
-
-    private double merged(MergedTimes all, double percentile) {
-        return all.percentileNs(
-                        percentile, IntStream.range(0, withFigures().size()).toArray())
-                / NS_PER_US;
     }
 
     /** Ours divided by the published; empty when either is no number. */

@@ -22,7 +22,6 @@ import java.util.Map;
 public final class KindTable {
     private static final String RESPONSE = "response.";
     private static final String SERVICE = "service.";
-    private static final double NS_PER_US = 1e3;
 
     private KindTable() {}
 
@@ -95,7 +94,7 @@ public final class KindTable {
     /** With too few operations for a percentile, their maximum. */
     private static String time(MergedTimes merged, double percentile) {
         boolean known = Percentiles.has(percentile, merged.count());
-        String text = Humanized.micros(merged.percentileNs(known ? percentile : 100) / NS_PER_US);
+        String text = Humanized.micros(merged.percentileUs(known ? percentile : 100));
         return known ? text : "max " + text;
     }
 }

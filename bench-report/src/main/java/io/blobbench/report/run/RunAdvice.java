@@ -21,7 +21,6 @@ public final class RunAdvice {
     private static final double GOAL = 0.1;
 
     private static final int MOST_TRIALS = 100;
-    private static final double US_PER_S = 1e6;
 
     private final List<MeasuredCell> all;
     private final RunPlan plan;
@@ -50,7 +49,7 @@ public final class RunAdvice {
         boolean told = all.stream().anyMatch(RunAdvice::tellsOfHold);
         return longestS >= LONG_S || measure != Measure.THROUGHPUT || !cell.hasLoad(LoadKind.CLOSED) || told
                 ? Optional.empty()
-                : Optional.of("Measurements" + at + " took at most " + Humanized.microsInWords(longestS * US_PER_S)
+                : Optional.of("Measurements" + at + " took at most " + Humanized.secondsInWords(longestS)
                         + ", and no cell was held for long: whether this speed lasts is not known"
                         + (mayBeHeld(cell) ? "; --set sustain=fastest shows it." : "."));
     }

@@ -23,7 +23,6 @@ import java.util.Map;
 public final class VisibilityTable {
     private static final String SINCE_SENT = "visibility";
     private static final String SINCE_ACKNOWLEDGED = "visibility_after_ack";
-    private static final double NS_PER_US = 1e3;
 
     private VisibilityTable() {}
 
@@ -94,6 +93,6 @@ public final class VisibilityTable {
         }
         MergedTimes merged = new MergedTimes(times);
         boolean known = percentile == 100 || Percentiles.has(percentile, merged.count());
-        return known ? Humanized.micros(merged.percentileNs(percentile) / NS_PER_US) : "-";
+        return known ? Humanized.micros(merged.percentileUs(percentile)) : "-";
     }
 }

@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 
 /** The times of several trials; finds percentiles of any subset without merging histograms. */
 public final class MergedTimes {
+    /** Divides nanoseconds into the microseconds that tables and pages have. */
+    public static final double NS_PER_US = 1e3;
+
     private final TrialHistogram[] trials;
 
     /** Takes the times of at least one trial. */
@@ -49,6 +52,16 @@ public final class MergedTimes {
             }
         }
         return search.findNs();
+    }
+
+    /** The same in microseconds. */
+    public double percentileUs(double percentile) {
+        return percentileNs(percentile) / NS_PER_US;
+    }
+
+    /** The same in microseconds. */
+    public double percentileUs(double percentile, int... picked) {
+        return percentileNs(percentile, picked) / NS_PER_US;
     }
 
     private static long rank(double percentile, long count) {

@@ -10,6 +10,9 @@ public final class Humanized {
     /** The same behind a figure. */
     public static final String UNSTEADY = " " + UNSTEADY_SIGN;
 
+    private static final double US_PER_S = 1e6;
+    private static final double NS_PER_US = 1e3;
+
     private Humanized() {}
 
     /** {@code 0.40}, {@code 812k}, {@code 1.23M}; empty for NaN. */
@@ -25,6 +28,16 @@ public final class Humanized {
     /** {@code 950 us}, {@code 1.25 ms}, {@code 2.00 s}: in a sentence, where there is room for a space. */
     public static String microsInWords(double micros) {
         return scaled(micros, 1000, " us", " ms", " s");
+    }
+
+    /** Nanoseconds as {@link #microsInWords} gives microseconds. */
+    public static String nanosInWords(long nanos) {
+        return microsInWords(nanos / NS_PER_US);
+    }
+
+    /** Seconds as {@link #microsInWords} gives microseconds. */
+    public static String secondsInWords(double seconds) {
+        return microsInWords(seconds * US_PER_S);
     }
 
     private static String scaled(double value, double step, String... units) {

@@ -43,6 +43,8 @@ class MergedTimesTest {
         assertThat(times.percentileNs(98, 0, 1)).isEqualTo(1_000);
         assertThat(times.percentileNs(99, 0, 1)).isEqualTo(restless.getMaxValue());
         assertThat(times.percentileNs(99)).isEqualTo(restless.getMaxValue());
+        assertThat(times.percentileUs(98, 0, 1)).isEqualTo(1);
+        assertThat(times.percentileUs(99)).isEqualTo(restless.getMaxValue() / 1000.0);
         assertThat(times.count()).isEqualTo(200);
     }
 

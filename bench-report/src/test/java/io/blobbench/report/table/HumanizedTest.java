@@ -29,5 +29,7 @@ class HumanizedTest {
         assertThat(Humanized.micros(1_800_000)).isEqualTo("1.80s");
         assertThat(Humanized.micros(3.6e9)).isEqualTo("3600s");
         assertThat(Humanized.microsInWords(1_900_000)).isEqualTo("1.90 s");
+        assertThat(Humanized.nanosInWords(950_300)).isEqualTo("950 us");
+        assertThat(Humanized.secondsInWords(0.00125)).isEqualTo("1.25 ms");
     }
 }

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
 
 /** Notes on a comparison as a whole, for people. */
 final class ComparisonNotes {
-    private static final double US_PER_S = 1e6;
     private static final int MOST_BURSTS = 3;
 
     private ComparisonNotes() {}
@@ -131,7 +130,7 @@ final class ComparisonNotes {
     }
 
     private static String seconds(OptionalDouble seconds) {
-        return Humanized.microsInWords(seconds.orElseThrow() * US_PER_S);
+        return Humanized.secondsInWords(seconds.orElseThrow());
     }
 
     private static Stream<MeasuredCell> cells(Comparison comparison) {
