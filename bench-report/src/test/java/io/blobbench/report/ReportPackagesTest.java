@@ -6,6 +6,16 @@ import java.util.List;
 final class ReportPackagesTest extends PackageOrderContract {
     @Override
     protected List<String> order() {
-        return List.of("table", "read", "statistics", "cell", "run", "published", "compare", "compare.format", "page");
+        return List.of(
+                "table",
+                "read",
+                "statistics",
+                "cell",
+                "answer",
+                "run",
+                "published",
+                "compare",
+                "compare.format",
+                "page");
     }
 }

@@ -1,5 +1,7 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.answer.RunAnswer;
+import io.blobbench.report.answer.RunPlan;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
@@ -13,8 +15,6 @@ import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.run.RunAnswer;
-import io.blobbench.report.run.RunPlan;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.column.Fields;

@@ -2,6 +2,7 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.answer.Answers;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
@@ -11,7 +12,6 @@ import io.blobbench.report.compare.format.Pivot;
 import io.blobbench.report.compare.format.TableStyle;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.run.Answers;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;

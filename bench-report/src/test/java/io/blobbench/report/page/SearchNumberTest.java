@@ -2,6 +2,8 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.answer.RunAnswer;
+import io.blobbench.report.answer.RunPlan;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
@@ -9,8 +11,6 @@ import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
-import io.blobbench.report.run.RunAnswer;
-import io.blobbench.report.run.RunPlan;
 import io.blobbench.report.run.SweepTable;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;

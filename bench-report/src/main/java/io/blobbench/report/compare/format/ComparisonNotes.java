@@ -1,5 +1,6 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.answer.RunAdvice;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs;
 import io.blobbench.report.compare.ComparedRun;
@@ -7,7 +8,6 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
-import io.blobbench.report.run.RunAdvice;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.Counted;

@@ -1,4 +1,4 @@
-package io.blobbench.report.run;
+package io.blobbench.report.answer;
 
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.table.Humanized;

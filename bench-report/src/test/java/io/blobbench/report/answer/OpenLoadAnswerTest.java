@@ -1,4 +1,4 @@
-package io.blobbench.report.run;
+package io.blobbench.report.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

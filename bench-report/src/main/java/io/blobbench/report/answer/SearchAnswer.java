@@ -1,4 +1,4 @@
-package io.blobbench.report.run;
+package io.blobbench.report.answer;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
