@@ -117,6 +117,25 @@ class FaultTrialTest {
     }
 
     @Test
+    void aStallBeforeTheFirstFaultIsNotExcusedByIt() throws Exception {
+        store = new AsyncMemoryStoreFactory();
+
+        run(
+                "faults: [{at: 2s, node: 1, do: pause, for: 100ms}]",
+                "load: {rate: 300/s, maxInFlight: 1000}",
+                "timeout: 200ms",
+                "layout: {replicas: 2}",
+                "stores: {memory: {options: {stallAfter: 1s, stallFor: 600ms}}}");
+
+        TrialResult result = results.get(0);
+        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(result.reasons())
+                .anyMatch(reason -> reason.endsWith(
+                        " operations had waited for their answer for more than 200 ms before the first fault"));
+        assertThat(result.faults().orElseThrow().happened()).isOne();
+    }
+
+    @Test
     void anOutageToTheEndOfAClosedLoadIsPartOfItsTime() throws Exception {
         store = new AsyncMemoryStoreFactory();
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param secondsBefore of the measurement before the first fault; 0 where the fault came too early for an estimate
  * @param operationsBefore operations that ended in that time without a failed or unresolved blob
  * @param failedBefore the others that ended in that time
+ * @param timedOutBefore operations that had waited for longer than the timeout by then, whether their answer came later or not
  * @param timesBefore of the operations before
  * @param operationsLate that took longer after the first fault than every one before it, those without an answer when the drain ended and unsent ones
  *     among them, those with a failed blob not; 0 without {@link #hasBaseline}
@@ -19,6 +20,7 @@ public record FaultLedger(
         double secondsBefore,
         long operationsBefore,
         long failedBefore,
+        long timedOutBefore,
         OperationTimes timesBefore,
         long operationsLate) {
     public FaultLedger {

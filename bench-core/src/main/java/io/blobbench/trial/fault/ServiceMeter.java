@@ -2,7 +2,6 @@ package io.blobbench.trial.fault;
 
 import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Percentiles;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
@@ -13,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Follows the service of a measurement with faults in short ticks, and compares it with that before the first fault. One measurement,
@@ -34,19 +32,13 @@ final class ServiceMeter {
 
     static final double SHORTEST_GAP_SECONDS = 0.25;
     static final double WINDOW_SECONDS = 1;
+    static final double P99 = 99;
     private static final double LEAST_THROUGHPUT = 0.9;
-    private static final double MOST_P99 = 1.1;
-    private static final double P99 = 99;
 
-    private final double firstFaultSeconds;
+    private final ServiceBefore before;
     private final List<Tick> ticks = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
     private double lastAnswerSeconds;
-    private final OperationTimes before = OperationTimes.empty();
-    private double secondsBefore;
-    private long acknowledgedBefore;
-    private long operationsBefore;
-    private long failedBefore;
     private long operationsLate;
 
     /**
@@ -76,29 +68,23 @@ final class ServiceMeter {
         }
     }
 
-    /** @param firstFaultSeconds when the first fault is due, since the start of the measurement */
-    ServiceMeter(double firstFaultSeconds) {
-        this.firstFaultSeconds = firstFaultSeconds;
+    /**
+     * @param firstFaultSeconds when the first fault is due, since the start of the measurement
+     * @param timeoutNs how long an answer may take
+     */
+    ServiceMeter(double firstFaultSeconds, long timeoutNs) {
+        this.before = new ServiceBefore(firstFaultSeconds, timeoutNs);
     }
 
     /** Takes in what was recorded in a tick. */
     void tick(PhaseInterval passed) {
         double endSeconds = passed.startSeconds() + passed.seconds();
         Counts counts = passed.counts();
-        OperationTimes latencies = passed.latencies();
-        Histogram times = latencies.callers();
+        Histogram times = passed.latencies().callers();
         long timed = times.getTotalCount();
         long quick = timed;
-        if (endSeconds <= firstFaultSeconds) {
-            before.add(latencies);
-            secondsBefore += passed.seconds();
-            acknowledgedBefore += counts.blobsAcknowledged();
-            // after an early end it has times of operations without an answer
-            long succeeded = Math.min(latencies.service().getTotalCount(), counts.operations());
-            operationsBefore += succeeded;
-            failedBefore += counts.operations() - succeeded;
-        } else if (before.callers().getTotalCount() > 0) {
-            long limitNs = p99LimitNs();
+        if (!before.tick(passed) && before.known()) {
+            long limitNs = before.p99LimitNs();
             quick = times.getCountBetweenValues(0, limitNs);
             addOverdue(times, limitNs, endSeconds);
             Histogram failed = passed.failedTimes();
@@ -113,20 +99,6 @@ final class ServiceMeter {
             gaps.add(new Gap(lastAnswerSeconds, Math.max(passed.firstAnswerSeconds(), passed.startSeconds())));
             lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
         }
-    }
-
-    private long p99LimitNs() {
-        return (long) (MOST_P99 * before.callers().getValueAtPercentile(P99));
-    }
-
-    /** Operations before the first fault that had waited longer than the limit of the p99, at an instant on average. */
-    private double usuallyOverdue() {
-        long limitNs = p99LimitNs();
-        double overdueNs = 0;
-        for (HistogramIterationValue times : before.callers().recordedValues()) {
-            overdueNs += (double) times.getCountAtValueIteratedTo() * Math.max(0, times.getValueIteratedTo() - limitNs);
-        }
-        return overdueNs / 1e9 / secondsBefore;
     }
 
     /** Adds operations that ended in a tick, or were given up, to the earlier ones at whose ends they were overdue. */
@@ -153,7 +125,7 @@ final class ServiceMeter {
                 .map(gap -> gap.until(offeredSeconds))
                 .toList();
         double usual = all.stream()
-                .filter(gap -> gap.endSeconds <= firstFaultSeconds)
+                .filter(gap -> gap.endSeconds <= before.endSeconds())
                 .mapToDouble(Gap::seconds)
                 .reduce(0, Math::max);
         double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
@@ -174,7 +146,7 @@ final class ServiceMeter {
                     .toList();
             effects.add(effect(inOrder.get(i), until, following));
         }
-        return new FaultLedger(effects, secondsBefore, operationsBefore, failedBefore, before, operationsLate);
+        return before.ledger(effects, operationsLate);
     }
 
     /**
@@ -190,7 +162,7 @@ final class ServiceMeter {
                 : gaps.stream()
                         .mapToDouble(gap -> Math.min(gap.endSeconds, untilSeconds) - Math.max(gap.startSeconds, began))
                         .sum();
-        double usuallyOverdue = usuallyOverdue();
+        double usuallyOverdue = before.usuallyOverdue();
         double from = gaps.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
         return new FaultEffect(
                 fault.fault(),
@@ -214,8 +186,8 @@ final class ServiceMeter {
     }
 
     private boolean throughputIsBack(Tick window) {
-        return acknowledgedBefore > 0
-                && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * acknowledgedBefore / secondsBefore;
+        double usual = before.acknowledgedPerSecond();
+        return usual > 0 && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * usual;
     }
 
     private boolean p99IsBack(Tick window, double usuallyOverdue) {

@@ -16,8 +16,8 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 
 /**
- * Judges a measurement with faults that the scenario asked for: failures after a fault are the result, and make nothing
- * INVALID; failures before the first fault do. One judgement, one thread.
+ * Judges a measurement with faults that the scenario asked for: failures and late answers after a fault are the result, and change no
+ * verdict; those before the first fault do. One judgement, one thread.
  */
 final class FaultJudge {
     private final Judgement.Builder judgement;
@@ -50,7 +50,10 @@ final class FaultJudge {
         }
         note(outcome.losses().blobs(), "blobs are unresolved: their connection was lost before an answer came");
         note(outcome.missingReads(), "preloaded blobs were not found by reads");
-        note(outcome.timedOut(), "operations had no answer " + facts.waited(cell.timeout()));
+        note(outcome.unresolved(), "operations had no answer " + facts.waited(cell.timeout()));
+        note(
+                outcome.timedOut() - outcome.unresolved(),
+                "operations were answered after more than " + Durations.text(cell.timeout()));
         note(outcome.unsent(), "operations were due and never sent");
         facts.faults()
                 .ifPresent(ledger ->
@@ -67,6 +70,12 @@ final class FaultJudge {
             judgement.find(
                     Verdict.INVALID,
                     ledger.failedBefore() + " operations failed or lost their connection before the first fault");
+        }
+        if (ledger.timedOutBefore() > 0) {
+            judgement.find(
+                    Verdict.TIMED_OUT,
+                    ledger.timedOutBefore() + " operations had waited for their answer for more than "
+                            + Durations.text(cell.timeout()) + " before the first fault");
         }
         double due = dueBefore(ledger.secondsBefore());
         if (cell.load() instanceof OpenLoad && !kept(ledger, due)) {

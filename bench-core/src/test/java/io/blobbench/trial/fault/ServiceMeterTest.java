@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.FaultLedger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -23,8 +24,9 @@ import org.junit.jupiter.api.Test;
 class ServiceMeterTest {
     private static final Offset<Double> EXACTLY = within(1e-6);
     private static final int A_TICK = 100;
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
 
-    private ServiceMeter meter = new ServiceMeter(10);
+    private ServiceMeter meter = new ServiceMeter(10, TIMEOUT_NS);
     private int ticks;
 
     @Test
@@ -115,7 +117,7 @@ class ServiceMeterTest {
 
     @Test
     void aFaultInTheFirstTickLeavesNothingToCompareWith() {
-        meter = new ServiceMeter(0.05);
+        meter = new ServiceMeter(0.05, TIMEOUT_NS);
         ticks(200, A_TICK, 1);
 
         FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20);
@@ -247,6 +249,32 @@ class ServiceMeterTest {
     }
 
     @Test
+    void answersAfterTheTimeoutBeforeTheFirstFaultAreCounted() {
+        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(1));
+        ticks(20, A_TICK, 1);
+        tickOf(A_TICK, 200, 1001);
+        tickOf(A_TICK, 3, 1000);
+        ticks(78, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 10);
+
+        assertThat(ledger.timedOutBefore()).isEqualTo(200);
+        assertThat(ledger.failedBefore()).isZero();
+    }
+
+    @Test
+    void answersAfterTheFirstFaultAreLateBeforeItWhereTheTimeoutHadPassedByThen() {
+        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(1));
+        ticks(100, A_TICK, 1);
+        ticks(49, 0, 0);
+        tickOf(0, 7, 6010);
+        tickOf(0, 64, 6000);
+        ticks(49, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20).timedOutBefore()).isEqualTo(7);
+    }
+
+    @Test
     void everyFaultHasTheTimeUntilTheNextOne() {
         ticks(100, A_TICK, 1);
         ticks(20, 0, 0);
@@ -266,7 +294,7 @@ class ServiceMeterTest {
 
     @Test
     void anOutageThatSpansTheNextFaultIsDividedThereAndNothingIsBackUntilItsEnd() {
-        meter = new ServiceMeter(5);
+        meter = new ServiceMeter(5, TIMEOUT_NS);
         ticks(50, A_TICK, 1);
         ticks(100, 0, 0);
         ticks(50, A_TICK, 1);
