@@ -61,7 +61,7 @@ record Ending(
                         .orElse(List.of()),
                 sum(tallies, LaneTally::wrongReads),
                 sum(tallies, LaneTally::refusedWrites),
-                sum(tallies, LaneTally::missingReads),
+                collector.total().missing(),
                 sum(lanes, Lane::settledTwice),
                 cause(tallies, LaneTally::firstFailure),
                 sum(tallies, LaneTally::blobsWithoutRoom),

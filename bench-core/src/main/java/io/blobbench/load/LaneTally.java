@@ -30,7 +30,6 @@ final class LaneTally {
     private long answeredLate;
     private long wrongReads;
     private long refusedWrites;
-    private long missingReads;
     private @Nullable Throwable firstFailure;
     private long blobsOfLostConnections;
     private @Nullable Throwable firstLoss;
@@ -63,7 +62,6 @@ final class LaneTally {
         answeredLate = 0;
         wrongReads = 0;
         refusedWrites = 0;
-        missingReads = 0;
         firstFailure = null;
         blobsOfLostConnections = 0;
         firstLoss = null;
@@ -134,9 +132,9 @@ final class LaneTally {
     private void recordRefusal(Slot slot, int rejected) {
         switch (slot.kind()) {
             case APPEND, PUT -> refusedWrites += rejected;
-            case GET, EXISTS -> missingReads += keysStay ? rejected : 0;
+            case GET, EXISTS -> recorder.recordMissing(keysStay ? rejected : 0);
             case GET_IF_NOT_MATCHED ->
-                missingReads += keysStay ? Math.max(0, rejected - slot.batch.expectedVersions()) : 0;
+                recorder.recordMissing(keysStay ? Math.max(0, rejected - slot.batch.expectedVersions()) : 0);
             case ADD, UPDATE, DELETE -> {}
         }
     }
@@ -187,11 +185,6 @@ final class LaneTally {
     /** Blobs of unconditional writes that the store refused. */
     long refusedWrites() {
         return refusedWrites;
-    }
-
-    /** Blobs that were not there although their keys had been written and were never deleted. */
-    long missingReads() {
-        return missingReads;
     }
 
     /** Reads whose bytes were not those of the blobs asked for. */

@@ -178,7 +178,7 @@ final class LaneTest {
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
         assertThat(bench.lane.tally().refusedWrites()).isEqualTo(refusedWrites);
-        assertThat(bench.lane.tally().missingReads()).isEqualTo(missingReads);
+        assertThat(bench.take().missing()).isEqualTo(missingReads);
     }
 
     @ParameterizedTest
@@ -210,7 +210,7 @@ final class LaneTest {
 
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
-        assertThat(bench.lane.tally().missingReads()).isZero();
+        assertThat(bench.take().missing()).isZero();
     }
 
     @Test
@@ -229,7 +229,7 @@ final class LaneTest {
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
         assertThat(withoutVersion[0]).isBetween(1, 9);
-        assertThat(bench.lane.tally().missingReads()).isEqualTo(withoutVersion[0]);
+        assertThat(bench.take().missing()).isEqualTo(withoutVersion[0]);
     }
 
     @Test

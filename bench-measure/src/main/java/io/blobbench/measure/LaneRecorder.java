@@ -1,8 +1,6 @@
 package io.blobbench.measure;
 
-import java.util.Objects;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records the times and outcomes of one lane's operations: their histograms and the counts behind one phaser, so that the reader
@@ -10,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneRecorder {
     private final SingleWriterPhaser phaser = new SingleWriterPhaser();
-    private volatile Recording active;
-    private Recording inactive;
+    private volatile LaneRecording active;
+    private LaneRecording inactive;
     /** Lane's own: where everything between enter and exit goes, also when it is taken meanwhile. */
     @SuppressWarnings("NullAway.Init") // set by enter
-    private Recording entered;
+    private LaneRecording entered;
 
     /**
      * A recorder without values.
@@ -22,8 +20,8 @@ public final class LaneRecorder {
      * @param scheduled whether operations have intended starts; else only service times take memory
      */
     public LaneRecorder(boolean scheduled) {
-        this.active = new Recording(scheduled);
-        this.inactive = new Recording(scheduled);
+        this.active = new LaneRecording(scheduled);
+        this.inactive = new LaneRecording(scheduled);
     }
 
     /** Lane: begins recording one or more operations. */
@@ -39,7 +37,7 @@ public final class LaneRecorder {
 
     /** Lane, between enter and exit: an operation ended at that instant with these outcomes. */
     public void count(long endNs, long acknowledged, long rejected, long failed, long bytes) {
-        Recording recording = entered;
+        LaneRecording recording = entered;
         if (acknowledged > 0) {
             recording.answered(endNs);
         }
@@ -66,6 +64,11 @@ public final class LaneRecorder {
         entered.failedTimes.recordValue(Histograms.withinRange(waitedNs));
     }
 
+    /** Lane, between enter and exit: blobs that a read did not find although they must be there. */
+    public void recordMissing(long blobs) {
+        entered.missing += blobs;
+    }
+
     /** Lane, between enter and exit: operations that were due and never sent, with the age they reached. */
     public void recordUnsent(long ageNs, long operations) {
         entered.unsent(ageNs, operations);
@@ -73,7 +76,7 @@ public final class LaneRecorder {
 
     /** Control thread: adds everything recorded since the last call to the sum. */
     public void takeInto(Sum sum) {
-        Recording taken = active;
+        LaneRecording taken = active;
         inactive.reset();
         active = inactive;
         inactive = taken;
@@ -89,11 +92,12 @@ public final class LaneRecorder {
         private final Histogram laneDelay = Histograms.createCoarse();
         private final Histogram failedTimes = Histograms.createCoarse();
         private Counts counts = Counts.ZERO;
+        private long missing;
         private long firstAnswerNs;
         private long lastAnswerNs;
         private long clamped;
 
-        private void add(Recording recording) {
+        private void add(LaneRecording recording) {
             answers(recording.acknowledged, recording.firstAnswerNs, recording.lastAnswerNs);
             counts = counts.plus(new Counts(
                     recording.operations,
@@ -101,6 +105,7 @@ public final class LaneRecorder {
                     recording.rejected,
                     recording.failed,
                     recording.bytes));
+            missing += recording.missing;
             service.add(recording.service);
             if (recording.response != null && recording.startDelay != null && recording.laneDelay != null) {
                 response.add(recording.response);
@@ -122,6 +127,7 @@ public final class LaneRecorder {
         /** Empties this sum and all histograms returned by it. */
         public void reset() {
             counts = Counts.ZERO;
+            missing = 0;
             service.reset();
             response.reset();
             startDelay.reset();
@@ -134,6 +140,7 @@ public final class LaneRecorder {
         public void add(Sum other) {
             answers(other.counts.blobsAcknowledged(), other.firstAnswerNs, other.lastAnswerNs);
             counts = counts.plus(other.counts);
+            missing += other.missing;
             service.add(other.service);
             response.add(other.response);
             startDelay.add(other.startDelay);
@@ -144,6 +151,11 @@ public final class LaneRecorder {
 
         public Counts counts() {
             return counts;
+        }
+
+        /** Blobs that reads did not find although they must be there. */
+        public long missing() {
+            return missing;
         }
 
         /** The end of the first operation with an acknowledged blob; any value without one. */
@@ -164,82 +176,6 @@ public final class LaneRecorder {
         /** The times of operations with a failed blob, from their intended starts, in a histogram that further additions change. */
         public Histogram failedTimes() {
             return failedTimes;
-        }
-    }
-
-    /** One of the two sides; plain fields, ordered by the phaser. */
-    private static final class Recording {
-        private final Histogram service = Histograms.create();
-        private final @Nullable Histogram response;
-        private final @Nullable Histogram startDelay;
-        private final @Nullable Histogram laneDelay;
-        private final Histogram failedTimes = Histograms.createCoarse();
-        private long operations;
-        private long acknowledged;
-        private long rejected;
-        private long failed;
-        private long bytes;
-        private long clamped;
-        private long firstAnswerNs;
-        private long lastAnswerNs;
-
-        private Recording(boolean scheduled) {
-            this.response = scheduled ? Histograms.create() : null;
-            this.startDelay = scheduled ? Histograms.create() : null;
-            this.laneDelay = scheduled ? Histograms.createCoarse() : null;
-        }
-
-        /** Ends come in any order: answers wait for their lane. */
-        private void answered(long endNs) {
-            boolean none = acknowledged == 0;
-            if (none || endNs - firstAnswerNs < 0) {
-                firstAnswerNs = endNs;
-            }
-            if (none || endNs - lastAnswerNs > 0) {
-                lastAnswerNs = endNs;
-            }
-        }
-
-        private void service(long serviceNs) {
-            service.recordValue(clamp(serviceNs));
-        }
-
-        private void scheduled(long responseNs, long startDelayNs, long laneDelayNs) {
-            Objects.requireNonNull(response).recordValue(clamp(responseNs));
-            Objects.requireNonNull(startDelay).recordValue(clamp(startDelayNs));
-            Objects.requireNonNull(laneDelay).recordValue(Histograms.withinRange(laneDelayNs));
-        }
-
-        private void unsent(long ageNs, long count) {
-            if (ageNs > Histograms.HIGHEST_NS) {
-                clamped += 2 * count; // response time and start delay
-            }
-            long valueNs = Histograms.withinRange(ageNs);
-            Objects.requireNonNull(response).recordValueWithCount(valueNs, count);
-            Objects.requireNonNull(startDelay).recordValueWithCount(valueNs, count);
-        }
-
-        private long clamp(long valueNs) {
-            if (valueNs > Histograms.HIGHEST_NS) {
-                clamped++;
-            }
-            return Histograms.withinRange(valueNs);
-        }
-
-        private void reset() {
-            service.reset();
-            if (response != null && startDelay != null && laneDelay != null) {
-                response.reset();
-                startDelay.reset();
-                laneDelay.reset();
-            }
-            failedTimes.reset();
-            operations = 0;
-            acknowledged = 0;
-            rejected = 0;
-            failed = 0;
-            bytes = 0;
-            clamped = 0;
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param operationsBefore operations that ended in that time without a failed or unresolved blob
  * @param failedBefore the others that ended in that time
  * @param timedOutBefore operations that had waited for longer than the timeout by then, whether their answer came later or not
+ * @param missingBefore preloaded blobs that reads did not find in that time
  * @param timesBefore of the operations before
  * @param operationsLate that took longer after the first fault than every one before it, those without an answer when the drain ended and unsent ones
  *     among them, those with a failed blob not; 0 without {@link #hasBaseline}
@@ -21,6 +22,7 @@ public record FaultLedger(
         long operationsBefore,
         long failedBefore,
         long timedOutBefore,
+        long missingBefore,
         OperationTimes timesBefore,
         long operationsLate) {
     public FaultLedger {

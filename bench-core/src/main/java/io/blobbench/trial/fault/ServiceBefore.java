@@ -21,6 +21,7 @@ final class ServiceBefore {
     private long operations;
     private long failed;
     private long timedOut;
+    private long missing;
 
     /**
      * @param endSeconds when the first fault is due, since the start of the measurement
@@ -47,6 +48,7 @@ final class ServiceBefore {
         long succeeded = Math.min(latencies.service().getTotalCount(), counts.operations());
         operations += succeeded;
         failed += counts.operations() - succeeded;
+        missing += passed.missingReads();
         return true;
     }
 
@@ -98,6 +100,6 @@ final class ServiceBefore {
 
     /** The ledger with this service. */
     FaultLedger ledger(List<FaultEffect> effects, long operationsLate) {
-        return new FaultLedger(effects, seconds, operations, failed, timedOut, times, operationsLate);
+        return new FaultLedger(effects, seconds, operations, failed, timedOut, missing, times, operationsLate);
     }
 }

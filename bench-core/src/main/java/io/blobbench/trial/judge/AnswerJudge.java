@@ -48,6 +48,12 @@ final class AnswerJudge {
                             + Durations.text(cell.timeout()));
         }
         judgeTruth(stage, outcome);
+        if (outcome.missingReads() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    outcome.missingReads() + " blobs" + in(stage)
+                            + " were not found although they were preloaded and never deleted");
+        }
     }
 
     /** Judges what no fault of a server excuses. */
@@ -63,12 +69,6 @@ final class AnswerJudge {
                     Verdict.INVALID,
                     outcome.refusedWrites() + " blobs" + in(stage)
                             + " were refused although their writes had no condition");
-        }
-        if (outcome.missingReads() > 0 && !cell.faults().duringLoad()) {
-            judgement.find(
-                    Verdict.INVALID,
-                    outcome.missingReads() + " blobs" + in(stage)
-                            + " were not found although they were preloaded and never deleted");
         }
     }
 

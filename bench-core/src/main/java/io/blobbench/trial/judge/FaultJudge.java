@@ -77,6 +77,12 @@ final class FaultJudge {
                     ledger.timedOutBefore() + " operations had waited for their answer for more than "
                             + Durations.text(cell.timeout()) + " before the first fault");
         }
+        if (ledger.missingBefore() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    ledger.missingBefore() + " blobs were not found before the first fault although they were preloaded"
+                            + " and never deleted");
+        }
         double due = dueBefore(ledger.secondsBefore());
         if (cell.load() instanceof OpenLoad && !kept(ledger, due)) {
             judgement.find(

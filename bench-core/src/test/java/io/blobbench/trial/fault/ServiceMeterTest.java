@@ -275,6 +275,30 @@ class ServiceMeterTest {
     }
 
     @Test
+    void readsThatMissBeforeTheFirstFaultAreCountedAndThoseAfterItAreNot() {
+        ticks(99, A_TICK, 1);
+        tickOfMisses(3);
+        tickOfMisses(5);
+        ticks(99, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20).missingBefore()).isEqualTo(3);
+    }
+
+    private void tickOfMisses(long blobs) {
+        double seconds = ticks++ / 10.0;
+        Counts counts = new Counts(blobs, 0, blobs, 0, 0);
+        meter.tick(new PhaseInterval(
+                seconds,
+                0.1,
+                counts,
+                OperationTimes.empty(),
+                OperationTimes.empty().service(),
+                blobs,
+                Double.NaN,
+                Double.NaN));
+    }
+
+    @Test
     void everyFaultHasTheTimeUntilTheNextOne() {
         ticks(100, A_TICK, 1);
         ticks(20, 0, 0);
@@ -415,6 +439,7 @@ class ServiceMeterTest {
                 counts,
                 latencies,
                 OperationTimes.empty().service(),
+                0,
                 firstAnswerSeconds,
                 lastAnswerSeconds));
     }
@@ -434,7 +459,7 @@ class ServiceMeterTest {
         failedTimes.recordValueWithCount(millisOfFailed * 1_000_000, failed);
         Counts counts = new Counts(operations + failed, operations, 0, failed, 0);
         double seconds = ticks++ / 10.0;
-        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, failedTimes, seconds, seconds + 0.1));
+        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, failedTimes, 0, seconds, seconds + 0.1));
     }
 
     /** Adds seconds of a thousand operations, of which six take a second. */

@@ -136,10 +136,10 @@ class JudgeTest {
         unsent = 5_000;
 
         facts.faulted(new FaultLedger(
-                List.of(effect), 9, 7_816, 0, 0, latencies, 0)); // 0.9 of 9000 less three times their root
+                List.of(effect), 9, 7_816, 0, 0, 0, latencies, 0)); // 0.9 of 9000 less three times their root
         assertThat(measured(faulty).verdict()).isEqualTo(Verdict.VALID);
 
-        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 7_815, 0, 0, 0, latencies, 0));
         Judgement judgement = measured(faulty);
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())
@@ -152,9 +152,9 @@ class JudgeTest {
         Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         failed = 1;
 
-        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
         Judgement after = measured(faulty);
-        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 1, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 1, 0, 0, latencies, 0));
         Judgement before = measured(faulty);
 
         assertThat(after.verdict()).as(after.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -168,9 +168,9 @@ class JudgeTest {
         timedOut = 5;
         unresolved = 2;
 
-        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
         Judgement after = measured(faulty);
-        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 3, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 3, 0, latencies, 0));
         Judgement before = measured(faulty);
 
         assertThat(after.verdict()).as(after.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -182,15 +182,42 @@ class JudgeTest {
     }
 
     @Test
+    void aReadThatMissesBeforeTheFirstFaultIsInvalidAndOneAfterItANote() {
+        Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        missingReads = 3;
+
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
+        Judgement after = measured(faulty);
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 1, latencies, 0));
+        Judgement before = measured(faulty);
+
+        assertThat(after.verdict()).as(after.reasons().toString()).isEqualTo(Verdict.VALID);
+        assertThat(after.reasons()).contains("3 preloaded blobs were not found by reads");
+        assertThat(before.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(before.reasons())
+                .contains("1 blobs were not found before the first fault although they were preloaded and never"
+                        + " deleted");
+    }
+
+    @Test
+    void aReadThatMissesInTheWarmUpOfATrialWithFaultsIsInvalid() {
+        Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        missingReads = 3;
+        facts.ended(Stage.WARM_UP, outcome());
+
+        assertThat(Judge.judge(facts, faulty).verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
     void aTraceIsHeldAgainstWhatWasDueInItBeforeTheFaultAndNotAgainstItsMeanRate(@TempDir Path folder)
             throws IOException {
         latencies.response().recordValueWithCount(1_000_000, 100);
         Cell burstAfter = traced(folder.resolve("after.csv"), 10, 2000); // 209 a second
-        facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(burstAfter)), 9, 90, 0, 0, 0, latencies, 0));
         Judgement kept = measured(burstAfter);
 
         Cell burstBefore = traced(folder.resolve("before.csv"), 0, 2000);
-        facts.faulted(new FaultLedger(List.of(struck(burstBefore)), 9, 1600, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(burstBefore)), 9, 1600, 0, 0, 0, latencies, 0));
         Judgement late = measured(burstBefore);
 
         assertThat(kept.verdict()).as(kept.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -222,7 +249,7 @@ class JudgeTest {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: leader, do: kill}]");
         FaultEffect effect = new FaultEffect(
                 faulty.faults().faults().get(0), List.of(), 9, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
-        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
 
         Judgement judgement = measured(faulty);
 
@@ -236,7 +263,7 @@ class JudgeTest {
     void aFaultDuringWhichTheClientHeldLanesForTooLongHasTimesThatAreNotAll() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
-        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
         facts.noRoom(Stage.MEASUREMENT, "the disk is full");
 
         Judgement answered = measured(faulty);
@@ -253,7 +280,7 @@ class JudgeTest {
     @Test
     void aFaultBeforeTheFirstAnswerHasNothingToComeBackTo() {
         Cell early = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 50ms, node: 1, do: kill}]");
-        facts.faulted(new FaultLedger(List.of(struck(early)), 0, 0, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(early)), 0, 0, 0, 0, 0, latencies, 0));
 
         assertThat(measured(early).reasons())
                 .contains("kill of redis-1 at 9.0 s: 1.00 s without service, throughput and p99 unknown: no operation"
@@ -266,7 +293,7 @@ class JudgeTest {
         Cell many = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         FaultEffect effect = new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
         latencies.response().recordValueWithCount(1_000_000, 99);
-        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
         assertThat(measured(many).reasons())
                 .anySatisfy(reason -> assertThat(reason).endsWith("p99 unknown: too few operations"));
 
@@ -517,7 +544,7 @@ class JudgeTest {
         Cell cut = cell("{model: closed}\nworkload: {operation: update, keys: {shared: 100%}}\nconnections: 2\n"
                 + "layout: {replicas: 2, consistency: one}\nfaults: [{at: 1s, node: 1, do: partition, for: 1s}]");
         facts.checkedHistory(new HistoryCheck(9, Optional.of("key 3 went back"), Optional.empty()));
-        facts.faulted(new FaultLedger(List.of(struck(cut)), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(cut)), 9, 9_000, 0, 0, 0, latencies, 0));
 
         assertThat(measured(cut).verdict()).isEqualTo(Verdict.VALID);
     }
@@ -553,10 +580,10 @@ class JudgeTest {
         Cell killedLater = cell(shared + "verify: {check: content, after: kill}");
         facts.checkedHistory(new HistoryCheck(9, Optional.of("key 3 went back"), Optional.empty()));
 
-        facts.faulted(new FaultLedger(List.of(struck(forgetful)), 9, 9_000, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(struck(forgetful)), 9, 9_000, 0, 0, 0, latencies, 0));
         Judgement permitted = measured(forgetful);
         Judgement excluded = measured(durable);
-        facts.faulted(new FaultLedger(List.of(), 0, 0, 0, 0, latencies, 0));
+        facts.faulted(new FaultLedger(List.of(), 0, 0, 0, 0, 0, latencies, 0));
         Judgement before = measured(killedLater);
 
         assertThat(permitted.verdict()).as(permitted.reasons().toString()).isEqualTo(Verdict.VALID);

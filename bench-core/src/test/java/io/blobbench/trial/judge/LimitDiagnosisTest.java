@@ -254,7 +254,7 @@ class LimitDiagnosisTest {
 
     /** One after eight seconds. */
     private static Optional<FaultLedger> fault(long operationsBefore, OperationTimes before) {
-        return Optional.of(new FaultLedger(List.of(), 8, operationsBefore, 0, 0, before, 0));
+        return Optional.of(new FaultLedger(List.of(), 8, operationsBefore, 0, 0, 0, before, 0));
     }
 
     @Test
