@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param timedOut operations answered after the timeout, or not at all
  * @param unsent operations due and never sent, before the end that the listener, the limits or a store without room set
  * @param sentLate operations of an open load that were sent when all had been due for a while
- * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted
+ * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted, those without an answer have no times
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
  * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent, if that was later;

@@ -72,6 +72,21 @@ final class AnswerJudge {
         }
     }
 
+    /** Notes that times are missing, which no drain could record. */
+    void noteBlockedLanes(PhaseOutcome outcome) {
+        if (outcome.blockedLanes() > 0 && !facts.wasInterrupted()) {
+            judgement.note(blocked(outcome, cell));
+        }
+    }
+
+    /** The sentence on lanes that were blocked to the end. */
+    static String blocked(PhaseOutcome outcome, Cell cell) {
+        return outcome.blockedLanes()
+                + " lanes were still blocked in the client library when they were abandoned: their operations without an"
+                + " answer, and those that fell due on them meanwhile, are missing from the times; set the client's"
+                + " timeouts below the timeout of " + Durations.text(cell.timeout());
+    }
+
     /** Judges blobs that failed; a warm-up may have some. */
     void judgeFailedBlobs(Stage stage, PhaseOutcome outcome) {
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();

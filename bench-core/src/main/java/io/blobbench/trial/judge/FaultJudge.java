@@ -33,13 +33,7 @@ final class FaultJudge {
             judgement.find(Verdict.FAILED, "nothing was acknowledged");
         }
         if (outcome.blockedLanes() > 0) {
-            judgement.find(
-                    Verdict.INVALID,
-                    outcome.blockedLanes()
-                            + " lanes were still blocked in the client library when they were abandoned: operations"
-                            + " that fell due on them meanwhile are missing from the times; set the client's timeouts"
-                            + " below the timeout of "
-                            + Durations.text(cell.timeout()));
+            judgement.find(Verdict.INVALID, AnswerJudge.blocked(outcome, cell));
         }
         facts.faults().ifPresent(this::judgeBefore);
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));

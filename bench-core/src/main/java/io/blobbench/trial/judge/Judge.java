@@ -138,6 +138,7 @@ public final class Judge {
         }
         connections.judge(Stage.MEASUREMENT, outcome.losses());
         answers.judge(Stage.MEASUREMENT, outcome);
+        answers.noteBlockedLanes(outcome);
         answers.judgeFailedBlobs(Stage.MEASUREMENT, outcome);
         openLoad.judgeOverload(outcome);
         if (outcome.counts().blobsAcknowledged() == 0) {

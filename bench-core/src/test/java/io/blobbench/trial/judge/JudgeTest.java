@@ -330,6 +330,22 @@ class JudgeTest {
     }
 
     @Test
+    void lanesThatTheClientBlocksToTheEndLeaveTimesOut() {
+        timedOut = 8;
+        unresolved = 8;
+        blockedLanes = 8;
+
+        assertThat(measured(closed).reasons())
+                .containsExactly(
+                        "8 operations had no answer after 30 s",
+                        "8 lanes were still blocked in the client library when they were abandoned: their operations"
+                                + " without an answer, and those that fell due on them meanwhile, are missing from the"
+                                + " times; set the client's timeouts below the timeout of 30 s");
+        facts.interrupted();
+        assertThat(measured(closed).reasons()).noneMatch(reason -> reason.contains("blocked"));
+    }
+
+    @Test
     void anOperationWithoutAnAnswerIsToldOnce() {
         timedOut = 2;
         unresolved = 2;

@@ -30,6 +30,7 @@ import io.blobbench.trial.Target;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -180,6 +181,21 @@ class SweepTest {
 
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(recorded.only().reasons()).anyMatch(reason -> reason.contains("no answer after"));
+    }
+
+    @Test
+    void operationsOnLanesThatTheClientBlocksToTheEndHaveNoTimeAndTheRowSaysSo() {
+        Map<String, String> stalls = Map.of("delay", "1ms", "stallAfter", "500ms", "stallFor", "60s");
+
+        run(INLINE, cell(stalls, Cell.Verify.NONE, Long.MAX_VALUE));
+
+        Measured measured = recorded.only().measured().orElseThrow();
+        assertThat(recorded.only().verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(measured.operationsUnresolved()).isEqualTo(2);
+        assertThat(measured.latencies().service().getTotalCount())
+                .isEqualTo(measured.counts().operations());
+        assertThat(recorded.only().reasons())
+                .anyMatch(reason -> reason.startsWith("2 lanes were still blocked in the client library"));
     }
 
     @Test

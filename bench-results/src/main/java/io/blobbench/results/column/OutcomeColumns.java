@@ -61,7 +61,8 @@ final class OutcomeColumns {
                 counted("blobs_failed", "blobs that ended in an error", Counts::blobsFailed),
                 column(
                         "operations_unresolved",
-                        "operations without an answer when the drain ended; their age then is among the service and response times",
+                        "operations without an answer when the drain ended; their age then is among the service and response"
+                                + " times, unless their lane was still blocked in the client (see `reasons`)",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
                 column(
