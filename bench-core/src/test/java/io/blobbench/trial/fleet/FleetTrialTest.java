@@ -302,6 +302,56 @@ final class FleetTrialTest {
     }
 
     @Test
+    void writesThatAgentsSeeRefusedWithoutAConditionAreInvalid() throws Exception {
+        TrialResult result = run(APPENDS + CLOSED + "stores: {memory-async: {options: {rejectEvery: 50}}}\n", ABORT);
+
+        long rejected = result.measured().orElseThrow().counts().blobsRejected();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(rejected).isPositive();
+        assertThat(result.reasons()).contains(rejected + " blobs were refused although their writes had no condition");
+    }
+
+    @Test
+    void preloadedKeysThatAgentsDoNotFindAreInvalid() throws Exception {
+        String reads = "workload: {operation: get, blob: 100B, keys: {distribution: uniform, count: 1000}}\n";
+
+        TrialResult result = run(reads + CLOSED + "stores: {memory-async: {options: {dropEvery: 50}}}\n", ABORT);
+
+        long rejected = result.measured().orElseThrow().counts().blobsRejected();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(rejected).isPositive();
+        assertThat(result.reasons())
+                .contains(rejected + " blobs were not found although they were preloaded and never deleted");
+    }
+
+    @Test
+    void operationsThatHaveNoAnswerOnTheirAgentsAreTimedOut() throws Exception {
+        TrialResult result =
+                run(APPENDS + CLOSED + "timeout: 1s\nstores: {memory-async: {options: {neverEvery: 500}}}\n", ABORT);
+
+        Measured measured = result.measured().orElseThrow();
+        assertThat(result.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(measured.operationsUnresolved()).isPositive();
+        assertThat(measured.blobsUnresolved()).isEqualTo(3 * measured.operationsUnresolved());
+        assertThat(result.reasons()).contains(measured.operationsUnresolved() + " operations had no answer after 1 s");
+    }
+
+    @Test
+    void answersThatComeTooLateToTheirAgentsAreTimedOut() throws Exception {
+        TrialResult result = run(
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 1000}\ntimeout: 500ms\n"
+                        + "stores: {memory-async: {options: {stallAfter: 2s, stallFor: 700ms}}}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 4s}}\n",
+                ABORT);
+
+        Measured measured = result.measured().orElseThrow();
+        long late = measured.operationsTimedOut() - measured.operationsUnresolved();
+        assertThat(result.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        assertThat(late).isPositive();
+        assertThat(result.reasons()).contains(late + " operations were answered after more than 500 ms");
+    }
+
+    @Test
     void anAnswerMayTakeAsLongAsTheFleetAllowsAnAgentToBeSilent() throws Exception {
         AtomicLong leapNs = new AtomicLong();
         CountDownLatch looked = new CountDownLatch(4);

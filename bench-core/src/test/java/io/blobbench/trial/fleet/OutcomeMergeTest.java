@@ -12,9 +12,12 @@ import io.blobbench.measure.KindTimes.Outcome;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.store.Outages;
 import io.blobbench.store.operation.OperationKind;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +68,98 @@ final class OutcomeMergeTest {
     }
 
     @Test
+    void everyNumberIsTheSumOfThoseOfAllAgentsAndOfNoOther() throws ReflectiveOperationException {
+        PhaseOutcome one = outcome(1, true);
+        PhaseOutcome other = outcome(100, true);
+
+        PhaseOutcome merged = OutcomeMerge.of(List.of(one, other));
+
+        Set<Long> sums = new HashSet<>();
+        for (RecordComponent component : PhaseOutcome.class.getRecordComponents()) {
+            if (component.getType() == long.class) {
+                long ofOne = (long) component.getAccessor().invoke(one);
+                long ofAll = (long) component.getAccessor().invoke(merged);
+                assertThat(ofOne).as(component.getName()).isPositive();
+                assertThat(ofAll).as(component.getName()).isEqualTo(101 * ofOne);
+                assertThat(sums.add(ofAll)).as(component.getName()).isTrue();
+            }
+        }
+        assertThat(sums).isNotEmpty();
+        assertThat(merged.losses())
+                .isEqualTo(new ConnectionLosses(
+                        Optional.of(new Outages(101, 202, 303, "lost by 1")), 37 * 101, Optional.of("reset by 1")));
+    }
+
+    @Test
+    void allElseIsThatOfTheAgentsTogether() {
+        PhaseOutcome first = outcome(1, true);
+        PhaseOutcome last = outcome(100, false);
+
+        PhaseOutcome merged = OutcomeMerge.of(List.of(first, last));
+
+        assertThat(merged.sourceExhausted()).isFalse();
+        assertThat(OutcomeMerge.of(List.of(first, first)).sourceExhausted()).isTrue();
+        assertThat(merged.dueSeconds()).isEqualTo(200);
+        assertThat(merged.seconds()).isEqualTo(300);
+        assertThat(merged.settledSeconds()).isEqualTo(400);
+        assertThat(merged.wakeEarlyNs()).isEqualTo(500);
+        assertThat(merged.firstFailure()).contains("failed on 1");
+        assertThat(merged.full()).contains("full on 1");
+        assertThat(merged.drift()).isEqualTo(DriftMerge.of(List.of(first.drift(), last.drift())));
+        assertThat(merged.drift().known()).isTrue();
+        OperationTimes times = merged.latencies();
+        assertThat(times).isEqualTo(first.latencies().plus(last.latencies()));
+        assertThat(List.of(
+                        times.service().getTotalCount(),
+                        times.response().getTotalCount(),
+                        times.startDelay().getTotalCount(),
+                        times.laneDelay().getTotalCount(),
+                        times.clamped()))
+                .containsExactly(101L, 202L, 303L, 404L, 505L);
+    }
+
+    /** An outcome each of whose figures is a multiple of its own prime, or of its own small number. */
+    private static PhaseOutcome outcome(int agent, boolean exhausted) {
+        OperationTimes empty = OperationTimes.empty();
+        OperationTimes times = new OperationTimes(
+                empty.service(), empty.response(), empty.startDelay(), empty.laneDelay(), 5L * agent);
+        times.service().recordValueWithCount(1_000, agent);
+        times.response().recordValueWithCount(2_000, 2L * agent);
+        times.startDelay().recordValueWithCount(3_000, 3L * agent);
+        times.laneDelay().recordValueWithCount(4_000, 4L * agent);
+        Counts counts = new Counts(agent, 2L * agent, 3L * agent, 4L * agent, 5L * agent);
+        Drift.Half half = new Drift.Half(agent, 6L * agent, counts, times.callers());
+        return new PhaseOutcome(
+                counts,
+                times,
+                List.of(),
+                2L * agent,
+                3L * agent,
+                new ConnectionLosses(
+                        Optional.of(new Outages(agent, 2.0 * agent, 3 * agent, "lost by " + agent)),
+                        37L * agent,
+                        Optional.of("reset by " + agent)),
+                5L * agent,
+                7L * agent,
+                11L * agent,
+                13L * agent,
+                exhausted,
+                2.0 * agent,
+                3.0 * agent,
+                4.0 * agent,
+                new Drift(half, half),
+                List.of(),
+                17L * agent,
+                19L * agent,
+                23L * agent,
+                29L * agent,
+                Optional.of("failed on " + agent),
+                31L * agent,
+                Optional.of("full on " + agent),
+                5.0 * agent);
+    }
+
+    @Test
     void kindsOfAllAgentsAreAddedEachToItsOwn() {
         KindTimes gets = kind(OperationKind.GET, Outcome.ANSWERED, 5);
         KindTimes misses = kind(OperationKind.GET, Outcome.REFUSED, 2);
@@ -83,12 +178,14 @@ final class OutcomeMergeTest {
                         .mapToLong(times -> times.latencies().service().getTotalCount())
                         .sum())
                 .isEqualTo(15);
+        assertThat(merged.kinds()).extracting(KindTimes::blobsAcknowledged).containsExactlyInAnyOrder(20L, 4L, 6L);
+        assertThat(merged.kinds()).extracting(KindTimes::blobsRejected).containsExactlyInAnyOrder(30L, 6L, 9L);
     }
 
     private static KindTimes kind(OperationKind kind, Outcome outcome, long operations) {
         OperationTimes times = OperationTimes.empty();
         times.service().recordValueWithCount(1_000, operations);
-        return new KindTimes(kind, outcome, "", operations, operations, 0, times);
+        return new KindTimes(kind, outcome, "", operations, 2 * operations, 3 * operations, times);
     }
 
     private static PhaseOutcome outcome(
