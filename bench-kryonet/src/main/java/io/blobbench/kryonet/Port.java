@@ -11,6 +11,7 @@ import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -20,12 +21,15 @@ import java.util.function.Function;
 final class Port extends Server {
     private static final VarHandle CHANNEL =
             PrivateFields.field(Server.class, "serverChannel", ServerSocketChannel.class);
+    private static final VarHandle SELECTOR = PrivateFields.field(Server.class, "selector", Selector.class);
 
+    private final Selector selector;
     private PortPlan plan;
 
     private Port(PortPlan plan, Function<Request, Reply> answers) {
         super(plan.writeBufferBytes(), plan.objectBufferBytes(), new ServerWire());
         this.plan = plan;
+        this.selector = (Selector) SELECTOR.get(this);
         addListener(new Listener() {
             @Override
             public void received(Connection connection, Object message) {
@@ -64,6 +68,16 @@ final class Port extends Server {
     @Override
     protected Connection newConnection() {
         return new Peer();
+    }
+
+    /** KryoNet leaves the selector of a stopped server open, which has two files of the process. */
+    @Override
+    public void run() {
+        try (selector) {
+            super.run();
+        } catch (IOException e) {
+            Log.warn("the selector of a port could not be closed", e);
+        }
     }
 
     /** One round of the thread, which nothing may end. */
