@@ -25,7 +25,7 @@ final class Control extends Listener implements AutoCloseable {
     /** @param answerBytes of the longest answer */
     Control(Endpoint server, NamedValues settings, int answerBytes) throws StoreException {
         this.server = "kryonet " + server + ": ";
-        link = Link.open(server, settings, BUFFER_BYTES, answerBytes, this);
+        link = Link.open(server, settings, Link.connectMillis(settings), BUFFER_BYTES, answerBytes, this);
     }
 
     /** The body of the answer, null where it has none. */

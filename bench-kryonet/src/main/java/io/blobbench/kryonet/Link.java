@@ -44,9 +44,23 @@ final class Link extends Client {
         this.selector = (Selector) SELECTOR.get(this);
     }
 
-    /** Connects; before this returns, the listener is called for the connection itself only. */
+    /** The usual time for a server to accept a connection. */
+    static int connectMillis(NamedValues settings) throws StoreException {
+        return settings.number("connectTimeoutMillis", 0);
+    }
+
+    /**
+     * Connects; before this returns, the listener is called for the connection itself only.
+     *
+     * @param connectMillis that the server has to accept the connection; KryoNet gives a host that does not answer 5 s
+     */
     static Link open(
-            Endpoint endpoint, NamedValues settings, int writeBufferBytes, int objectBufferBytes, Listener listener)
+            Endpoint endpoint,
+            NamedValues settings,
+            int connectMillis,
+            int writeBufferBytes,
+            int objectBufferBytes,
+            Listener listener)
             throws StoreException {
         Link link = new Link(endpoint, writeBufferBytes, objectBufferBytes);
         link.addListener(listener);
@@ -56,7 +70,7 @@ final class Link extends Client {
         try {
             link.setKeepAliveTCP(settings.number("keepAliveMillis", 0));
             link.setTimeout(settings.number("timeoutMillis", 0));
-            link.connect(settings.number("connectTimeoutMillis", 0), endpoint.host(), endpoint.port());
+            link.connect(connectMillis, endpoint.host(), endpoint.port());
             return link;
         } catch (IOException e) {
             link.shutDown();

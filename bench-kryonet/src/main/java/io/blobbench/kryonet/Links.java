@@ -5,12 +5,22 @@ import io.blobbench.store.NamedValues;
 import io.blobbench.store.Reopening;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
+import java.time.Duration;
 
 /** Opens the links of one connection. */
 record Links(Endpoint port, NamedValues settings, Wiring wiring, Listener listener) implements Reopening.Opener<Link> {
     @Override
     public Link open() throws StoreException {
-        return Link.open(port, settings, wiring.write(), wiring.object(), listener);
+        return open(Link.connectMillis(settings));
+    }
+
+    @Override
+    public Link reopen(Duration atMost) throws StoreException {
+        return open((int) Math.min(Link.connectMillis(settings), atMost.toMillis()));
+    }
+
+    private Link open(int connectMillis) throws StoreException {
+        return Link.open(port, settings, connectMillis, wiring.write(), wiring.object(), listener);
     }
 
     @Override

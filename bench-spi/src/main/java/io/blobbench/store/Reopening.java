@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Reopening<C> implements AutoCloseable {
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LONGEST_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** For an attempt at the end of the patience. */
+    private static final long SHORTEST_ATTEMPT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final String where;
     private final Duration patience;
@@ -46,6 +48,16 @@ public final class Reopening<C> implements AutoCloseable {
     public interface Opener<C> {
         /** Opens a usable connection, login included, within bounded time. */
         C open() throws StoreException;
+
+        /**
+         * Opens a connection that was lost.
+         *
+         * @param atMost the time that the attempt may take, which is less than the usual one where a server is silent; by default it has
+         *     no effect
+         */
+        default C reopen(Duration atMost) throws StoreException {
+            return open();
+        }
 
         /** Closes at once a connection that may be lost or in use, and ends what belongs to it. */
         void close(C connection);
@@ -88,18 +100,20 @@ public final class Reopening<C> implements AutoCloseable {
     private C reopened() throws StoreException {
         closeFormer();
         long startNs = System.nanoTime();
-        long leftNs = patience.toNanos();
         do {
-            pause(Math.min(pauseNs - jitter.nextLong(pauseNs / 2), leftNs));
+            pause(Math.min(pauseNs - jitter.nextLong(pauseNs / 2), leftNs(startNs)));
             pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
             try {
-                return opened(opener.open());
+                return opened(opener.reopen(Duration.ofNanos(Math.max(leftNs(startNs), SHORTEST_ATTEMPT_NS))));
             } catch (StoreException | RuntimeException e) {
                 failed(e);
             }
-            leftNs = patience.toNanos() - (System.nanoTime() - startNs);
-        } while (leftNs > 0);
+        } while (leftNs(startNs) > 0);
         throw new StoreException(outcome());
+    }
+
+    private long leftNs(long startNs) {
+        return patience.toNanos() - (System.nanoTime() - startNs);
     }
 
     private void pause(long atMostNs) throws StoreException {

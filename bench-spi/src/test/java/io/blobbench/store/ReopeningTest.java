@@ -7,6 +7,7 @@ import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,6 +69,21 @@ class ReopeningTest {
     }
 
     @Test
+    void anAttemptMayTakeWhatIsLeftOfThePatience() throws Exception {
+        Duration patience = Duration.ofSeconds(30);
+        Reopening<Integer> line = line(patience);
+        line.lost(line.connect(), reset);
+        numbers.refusals = 3;
+
+        line.open();
+
+        assertThat(numbers.atMost)
+                .hasSize(4)
+                .isSortedAccordingTo(Comparator.reverseOrder())
+                .allSatisfy(each -> assertThat(each).isPositive().isLessThan(patience));
+    }
+
+    @Test
     void closingIsForGood() throws Exception {
         Reopening<Integer> line = line(Duration.ofSeconds(30));
         line.connect();
@@ -122,6 +138,7 @@ class ReopeningTest {
     /** Connections by number, from 1. */
     private static final class Numbers implements Reopening.Opener<Integer> {
         private final List<Integer> closed = new ArrayList<>();
+        private final List<Duration> atMost = new ArrayList<>();
         private Runnable whileOpening = () -> {};
         private Runnable whileClosing = () -> {};
         private int refusals;
@@ -135,6 +152,12 @@ class ReopeningTest {
             }
             whileOpening.run();
             return ++opened;
+        }
+
+        @Override
+        public Integer reopen(Duration given) throws StoreException {
+            atMost.add(given);
+            return open();
         }
 
         @Override
