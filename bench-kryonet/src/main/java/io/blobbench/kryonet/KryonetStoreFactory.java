@@ -29,7 +29,7 @@ public final class KryonetStoreFactory implements StoreFactory {
     @Override
     public Store open(StoreSettings settings) throws StoreException {
         settings.access().requireOpen("kryonet");
-        return new KryonetStore(settings.parseEndpoints().get(0), settings(settings.client()));
+        return new KryonetStore(settings.parseOneEndpoint("kryonet", "its server"), settings(settings.client()));
     }
 
     static NamedValues settings(Map<String, String> given) throws StoreException {

@@ -48,10 +48,7 @@ record RedisSettings(
 
     static RedisSettings parse(StoreSettings settings) throws StoreException {
         NamedValues values = NamedValues.of("redis client setting", settings.client(), DEFAULTS, SECRET);
-        List<Endpoint> endpoints = settings.parseEndpoints();
-        if (endpoints.size() != 1) {
-            throw new StoreException("redis takes one endpoint, that of the primary, got " + endpoints);
-        }
+        Endpoint endpoint = settings.parseOneEndpoint("redis", "the primary");
         Access ofTarget = settings.access();
         Access access = new Access(
                 ofTarget.tls(),
@@ -69,7 +66,7 @@ record RedisSettings(
                 .password(given(access.password()).orElse(null))
                 .autoNegotiateProtocol(false)
                 .build();
-        HostAndPort primary = HostAndPort.from(endpoints.get(0).toString());
+        HostAndPort primary = HostAndPort.from(endpoint.toString());
         return new RedisSettings(
                 primary,
                 config,

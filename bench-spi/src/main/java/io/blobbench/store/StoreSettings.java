@@ -45,4 +45,19 @@ public record StoreSettings(
         }
         return parsed;
     }
+
+    /**
+     * The endpoint of a store that uses no more than one, taken apart.
+     *
+     * @param store its name: {@code "redis"}
+     * @param whose for the message: {@code "the primary"}
+     * @throws StoreException when there is none or more than one, or it is not {@code host:port}
+     */
+    public Endpoint parseOneEndpoint(String store, String whose) throws StoreException {
+        List<Endpoint> parsed = parseEndpoints();
+        if (parsed.size() != 1) {
+            throw new StoreException(store + " takes one endpoint, that of " + whose + ", got " + parsed);
+        }
+        return parsed.get(0);
+    }
 }

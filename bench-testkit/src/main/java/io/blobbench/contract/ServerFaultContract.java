@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,20 @@ interface ServerFaultContract {
                 .isNotInstanceOf(UnsupportedLayoutException.class)
                 .hasMessageContaining(endpoint);
         thread.join();
+    }
+
+    /** One that uses the first endpoint only would measure less than the servers of which its rows speak. */
+    @Test
+    default void anAdapterUsesAllEndpointsOrRefusesMoreThanOne() throws Exception {
+        String real = subject().cluster().settings().endpoints().get(0);
+        String dead = "127.0.0.1:" + deadPort();
+
+        Optional<StoreException> deadFirst = failureWith(List.of(dead, real));
+        Optional<StoreException> deadLast = failureWith(List.of(real, dead));
+
+        assertThat(deadFirst.isPresent())
+                .as("the order of the endpoints makes no difference: %s, %s", deadFirst, deadLast)
+                .isEqualTo(deadLast.isPresent());
     }
 
     @Test
@@ -137,6 +152,18 @@ interface ServerFaultContract {
             return new AssertionError("provisioned on a port where nothing listens");
         } catch (StoreException | RuntimeException e) {
             return e;
+        }
+    }
+
+    private Optional<StoreException> failureWith(List<String> endpoints) {
+        StoreSettings settings =
+                new StoreSettings(endpoints, subject().cluster().settings().client());
+        try (Store store = subject().factory().open(settings)) {
+            store.provision(subject().layout());
+            store.teardown();
+            return Optional.empty();
+        } catch (StoreException e) {
+            return Optional.of(e);
         }
     }
 

@@ -38,6 +38,6 @@ public final class EchoStoreFactory implements StoreFactory {
     public Store open(StoreSettings settings) throws StoreException {
         settings.access().requireOpen(name());
         KnownNames.require(name() + " client setting", settings.client().keySet(), Set.of());
-        return new EchoStore(settings.parseEndpoints().get(0), clientVersion());
+        return new EchoStore(settings.parseOneEndpoint(name(), "its server"), clientVersion());
     }
 }

@@ -70,4 +70,15 @@ class EndpointTest {
 
         assertThat(two.parseEndpoints()).containsExactly(new Endpoint("b", 2), new Endpoint("a", 1));
     }
+
+    @Test
+    void aStoreOfOneEndpointTakesNoSecondOne() throws StoreException {
+        StoreSettings one = new StoreSettings(List.of("a:1"), Map.of());
+        StoreSettings two = new StoreSettings(List.of("b:2", "a:1"), Map.of());
+
+        assertThat(one.parseOneEndpoint("redis", "the primary")).isEqualTo(new Endpoint("a", 1));
+        assertThatThrownBy(() -> two.parseOneEndpoint("redis", "the primary"))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("redis takes one endpoint, that of the primary, got [b:2, a:1]");
+    }
 }
