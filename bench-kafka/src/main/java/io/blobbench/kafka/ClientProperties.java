@@ -99,8 +99,8 @@ final class ClientProperties {
         return settings.client().containsKey(name);
     }
 
-    /** The user's value of a property in milliseconds; ours where there is none, or no number, which the client refuses. */
-    int millis(String name, int ours) {
+    /** The user's value of a property; ours where there is none, or no number, which the client refuses. */
+    int number(String name, int ours) {
         try {
             return Integer.parseInt(settings.client().getOrDefault(name, "").trim());
         } catch (NumberFormatException e) {

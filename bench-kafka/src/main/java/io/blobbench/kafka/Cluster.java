@@ -41,9 +41,9 @@ final class Cluster implements AutoCloseable {
     static Map<String, Object> timeOuts(ClientProperties properties) {
         return Map.of(
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                Math.max(CALL_MS, properties.millis(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, CALL_MS)),
+                Math.max(CALL_MS, properties.number(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, CALL_MS)),
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                Math.min(CALL_MS, properties.millis(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MS)));
+                Math.min(CALL_MS, properties.number(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MS)));
     }
 
     /**

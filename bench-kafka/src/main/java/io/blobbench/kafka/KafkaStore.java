@@ -80,14 +80,15 @@ final class KafkaStore implements Store {
         long heapBytes = properties.sets(ProducerConfig.BUFFER_MEMORY_CONFIG)
                 ? Long.MAX_VALUE
                 : Runtime.getRuntime().maxMemory();
-        ProducerBuffers buffers = ProducerBuffers.of(compressed, plan, heapBytes);
+        int gatheredBytes = properties.number(ProducerConfig.BATCH_SIZE_CONFIG, ProducerBuffers.GATHERED_BYTES);
+        ProducerBuffers buffers = ProducerBuffers.of(compressed, gatheredBytes, layout.partitions(), plan, heapBytes);
         // The first connection is like the others; how small a compressed batch becomes is not known.
         if (connections.isEmpty() && !compressed && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG)) {
             RequestLimit.require(cluster, buffers.operationBytes() + REQUEST_HEADER_BYTES);
         }
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
-        caution = buffers.caution(plan);
+        caution = buffers.caution(layout.partitions(), plan);
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
         Producer<byte[], byte[]> producer = null;

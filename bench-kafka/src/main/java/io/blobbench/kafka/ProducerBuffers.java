@@ -10,8 +10,8 @@ import java.util.Optional;
  * of it; the other half is for the blobs of the pool and the rest of the harness.
  *
  * @param fills whether the blobs of one operation fill a record batch; else they are gathered with those of others
- * @param operationBytes that one operation takes
- * @param batchBytes for {@code batch.size}
+ * @param operationBytes that one operation takes, of the largest size
+ * @param batchBytes for {@code batch.size}; the client takes as much for each record batch, however few blobs are in it
  * @param totalBytes for {@code buffer.memory}
  */
 record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long totalBytes) {
@@ -21,7 +21,11 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
     /** The client counts bytes in an {@code int}. */
     private static final int LARGEST_BYTES = Integer.MAX_VALUE / 2;
     /** The client's default {@code batch.size}. */
-    private static final int GATHERED_BYTES = 16 * 1024;
+    static final int GATHERED_BYTES = 16 * 1024;
+    /** In flight to one broker at most. */
+    static final int REQUESTS_IN_FLIGHT = 5;
+    /** One in each request that is in flight, and the one that is not full yet. */
+    private static final long PARTIAL_BATCHES_OF_A_PARTITION = REQUESTS_IN_FLIGHT + 1L;
 
     private static final double BYTES_PER_MB = 1e6;
     private static final double BYTES_PER_GIB = 1 << 30;
@@ -31,11 +35,14 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
     /**
      * Room for the operations in flight, for twice as many if the heap has it.
      *
+     * @param gatheredBytes for {@code batch.size} where an operation does not fill a record batch
+     * @param partitions of the topic
      * @param maxHeapBytes of this process
      * @throws UnsupportedLayoutException when a batch would have to be divided, or operations of a load without a schedule would wait for
      *     each other's buffers
      */
-    static ProducerBuffers of(boolean compressed, ConnectionPlan plan, long maxHeapBytes)
+    static ProducerBuffers of(
+            boolean compressed, int gatheredBytes, int partitions, ConnectionPlan plan, long maxHeapBytes)
             throws UnsupportedLayoutException {
         long fullBytes = compressed
                 ? RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes())
@@ -63,24 +70,49 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
                     maxHeapBytes / BYTES_PER_MB / 2,
                     gibibytesFor(plan, needed, operationBytes)));
         }
-        long wantedBytes = Math.max(WANTED_BYTES, 2L * plan.maxInFlight() * operationBytes);
-        return new ProducerBuffers(
-                fills, operationBytes, fills ? (int) fullBytes : GATHERED_BYTES, Math.min(wantedBytes, shareBytes));
+        ProducerBuffers unlimited =
+                new ProducerBuffers(fills, operationBytes, fills ? (int) fullBytes : gatheredBytes, Long.MAX_VALUE);
+        long wantedBytes = Math.max(
+                WANTED_BYTES,
+                2 * unlimited.recordBatches(partitions, plan.maxInFlight()) * unlimited.recordBatchBytes());
+        return new ProducerBuffers(fills, operationBytes, unlimited.batchBytes, Math.min(wantedBytes, shareBytes));
     }
 
-    /** A sentence where fewer operations than the plan allows can be in flight. */
-    Optional<String> caution(ConnectionPlan plan) {
-        long room = totalBytes / operationBytes;
-        return room >= plan.maxInFlight()
-                ? Optional.empty()
-                : Optional.of(text(
-                        "the buffers of Kafka's client, half of the heap, have room for %d of the %d operations of the largest size"
-                                + " that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx%.0fg has room for all",
-                        room, plan.maxInFlight(), gibibytesFor(plan, plan.maxInFlight(), operationBytes)));
+    private long recordBatchBytes() {
+        return Math.max(batchBytes, operationBytes);
     }
 
-    private static double gibibytesFor(ConnectionPlan plan, int operations, long operationBytes) {
-        return Math.ceil(2.0 * plan.own() * operations * operationBytes / OFFERED / BYTES_PER_GIB);
+    /** Those of a number of operations: as many at most, but only a few of each partition are not full. */
+    private long recordBatches(int partitions, long operations) {
+        return Math.min(
+                operations, PARTIAL_BATCHES_OF_A_PARTITION * partitions + operations / operationsOfAFullBatch());
+    }
+
+    private long operationsOfAFullBatch() {
+        return recordBatchBytes() / operationBytes;
+    }
+
+    /**
+     * A sentence where fewer operations than the plan allows can be in flight.
+     *
+     * @param partitions of the topic
+     */
+    Optional<String> caution(int partitions, ConnectionPlan plan) {
+        long batches = totalBytes / recordBatchBytes();
+        long wanted = recordBatches(partitions, plan.maxInFlight());
+        if (batches >= wanted) {
+            return Optional.empty();
+        }
+        long room =
+                Math.max(batches, (batches - PARTIAL_BATCHES_OF_A_PARTITION * partitions) * operationsOfAFullBatch());
+        return Optional.of(text(
+                "the buffers of Kafka's client, half of the heap, have room for %d of the %d operations of the largest size"
+                        + " that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx%.0fg has room for all",
+                room, plan.maxInFlight(), gibibytesFor(plan, wanted, recordBatchBytes())));
+    }
+
+    private static double gibibytesFor(ConnectionPlan plan, long batches, long batchBytes) {
+        return Math.ceil(2.0 * plan.own() * batches * batchBytes / OFFERED / BYTES_PER_GIB);
     }
 
     private static String text(String format, Object... values) {

@@ -74,8 +74,8 @@ final class ProducerSettings {
         long largestBytes =
                 Math.max(buffers.batchBytes(), RecordBatchBytes.exact(1, plan.maxBlobBytes())) + SPARE_BYTES;
         int requestMs = plan.clientTimeoutMillis(REQUEST_MS);
-        long deliveryMs = Math.max(requestMs, properties.millis(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs))
-                + (long) properties.millis(ProducerConfig.LINGER_MS_CONFIG, 0)
+        long deliveryMs = Math.max(requestMs, properties.number(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs))
+                + (long) properties.number(ProducerConfig.LINGER_MS_CONFIG, 0)
                 + DELIVERY_MORE_MS;
 
         Map<String, Object> settings = of(layout);
@@ -95,7 +95,7 @@ final class ProducerSettings {
         settings.put(ProducerConfig.ACKS_CONFIG, KafkaTraits.ACKS.get(layout.consistency()));
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression(layout));
         settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
-        settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 5);
+        settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, ProducerBuffers.REQUESTS_IN_FLIGHT);
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.RETRIES_CONFIG, 0);
         return settings;

@@ -105,7 +105,8 @@ class FullBatchTest {
             Layout layout = new Layout(
                     topic, 1, 1, Consistency.ONE, Durability.NONE, blobBytes, Map.of("compression", compression));
             ConnectionPlan plan = new ConnectionPlan(0, 1, 1, records, blobBytes);
-            ProducerBuffers buffers = ProducerBuffers.of(!compression.equals("none"), plan, HEAP_BYTES);
+            ProducerBuffers buffers = ProducerBuffers.of(
+                    !compression.equals("none"), ProducerBuffers.GATHERED_BYTES, 1, plan, HEAP_BYTES);
             Map<String, Object> settings =
                     ProducerSettings.of(layout, plan, buffers, ProducerSettingsTest.properties(Map.of()));
             int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);

@@ -1,5 +1,6 @@
 package io.blobbench.kafka;
 
+import static io.blobbench.kafka.ProducerBuffers.GATHERED_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,12 +30,12 @@ class ProducerBuffersTest {
             throws Exception {
         ConnectionPlan plan = closed(connections, inFlight, batch, blobKb * KB);
 
-        ProducerBuffers buffers = ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES);
+        ProducerBuffers buffers = of(plan);
 
         assertThat(buffers.batchBytes()).isEqualTo((int) RecordBatchBytes.exact(batch, blobKb * KB));
         assertThat(buffers.totalBytes()).isGreaterThanOrEqualTo((long) inFlight * buffers.batchBytes());
         assertThat(connections * buffers.totalBytes()).isLessThanOrEqualTo(LAUNCHERS_HEAP_BYTES / 2);
-        assertThat(buffers.caution(plan)).isEmpty();
+        assertThat(buffers.caution(1, plan)).isEmpty();
     }
 
     @ParameterizedTest
@@ -47,8 +48,7 @@ class ProducerBuffersTest {
     })
     void aClosedLoadWithoutRoomIsUnsupportedAndNamesTheHeap(
             int connections, int inFlight, int batch, int blobKb, String batchMb, int neededMb, int gibibytes) {
-        assertThatThrownBy(() -> ProducerBuffers.of(
-                        false, closed(connections, inFlight, batch, blobKb * KB), LAUNCHERS_HEAP_BYTES))
+        assertThatThrownBy(() -> of(closed(connections, inFlight, batch, blobKb * KB)))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage(
                         "batches of " + batchMb + " MB, " + inFlight + " in flight on each connection (" + connections
@@ -62,17 +62,18 @@ class ProducerBuffersTest {
         ConnectionPlan plan = closed(128, 2, 512, 20 * KB);
         long offered = 6 * (1L << 30) * 8 / 9;
 
-        assertThat(ProducerBuffers.of(false, plan, offered).caution(plan)).isEmpty();
+        assertThat(ProducerBuffers.of(false, GATHERED_BYTES, 1, plan, offered).caution(1, plan))
+                .isEmpty();
     }
 
     @Test
     void anOpenLoadIsCarriedOutWithFewerInFlightAndSaysSo() throws Exception {
         ConnectionPlan plan = open(64, 512, 20 * KB);
 
-        ProducerBuffers buffers = ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES);
+        ProducerBuffers buffers = of(plan);
 
         assertThat(buffers.totalBytes()).isEqualTo(LAUNCHERS_HEAP_BYTES / 2);
-        assertThat(buffers.caution(plan)) // 477.4 MB divided by 10.25 MB
+        assertThat(buffers.caution(1, plan)) // 477.4 MB divided by 10.25 MB
                 .hasValue(
                         "the buffers of Kafka's client, half of the heap, have room for 46 of the 64 operations of the largest"
                                 + " size that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx2g has"
@@ -81,14 +82,14 @@ class ProducerBuffersTest {
 
     @Test
     void anOpenLoadWithoutRoomForABatchIsUnsupported() {
-        assertThatThrownBy(() -> ProducerBuffers.of(false, open(64, 5, 100 * MB), LAUNCHERS_HEAP_BYTES))
+        assertThatThrownBy(() -> of(open(64, 5, 100 * MB)))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessageContaining("BENCH_OPTS=-Xmx2g");
     }
 
     @Test
     void aBatchLargerThanAnyRequestIsUnsupported() {
-        assertThatThrownBy(() -> ProducerBuffers.of(false, closed(1, 1, 11, 100 * MB), 1L << 40))
+        assertThatThrownBy(() -> ProducerBuffers.of(false, GATHERED_BYTES, 1, closed(1, 1, 11, 100 * MB), 1L << 40))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage("a batch of 1100 MB is more than a request of Kafka's client holds, 1074 MB");
     }
@@ -97,7 +98,7 @@ class ProducerBuffersTest {
     void singleBlobsOfSeveralSizesAreCarriedOutAndSaySo() throws Exception {
         ConnectionPlan plan = closed(8, 16, 1, 5 * MB);
 
-        assertThat(ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES).caution(plan))
+        assertThat(of(plan).caution(1, plan))
                 .hasValueSatisfying(sentence -> assertThat(sentence).contains("room for 11 of the 16 operations"));
     }
 
@@ -105,7 +106,47 @@ class ProducerBuffersTest {
     void blobsThatShareRequestsNeedLittleRoomHoweverManyAreInFlight() throws Exception {
         ConnectionPlan plan = closed(1000, 1000, 1, KB);
 
-        assertThat(ProducerBuffers.of(false, plan, LAUNCHERS_HEAP_BYTES).caution(plan))
+        assertThat(of(plan).caution(1, plan)).isEmpty();
+    }
+
+    @Test
+    void singleBlobsOfManyPartitionsTakeARecordBatchEach() throws Exception {
+        ConnectionPlan plan = closed(200, 256, 1, 100);
+
+        ProducerBuffers buffers = of(64, plan);
+
+        assertThat(buffers.caution(64, plan)) // 477.4 MB of 200 connections, divided by 16 KiB
+                .hasValue(
+                        "the buffers of Kafka's client, half of the heap, have room for 145 of the 256 operations of the largest"
+                                + " size that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx2g has"
+                                + " room for all");
+    }
+
+    @Test
+    void allSingleBlobsInFlightHaveRoomForARecordBatchWhereTheHeapHasIt() throws Exception {
+        ConnectionPlan plan = closed(1, 4096, 1, 100);
+
+        ProducerBuffers buffers = of(512, plan);
+
+        assertThat(buffers.totalBytes()).isGreaterThanOrEqualTo(4096L * GATHERED_BYTES);
+        assertThat(buffers.caution(512, plan)).isEmpty();
+    }
+
+    @Test
+    void onlyAFewRecordBatchesOfAPartitionAreNotFull() throws Exception {
+        ConnectionPlan plan = closed(1000, 10_000, 1, KB);
+
+        ProducerBuffers buffers = of(10, plan);
+
+        assertThat(buffers.caution(10, plan)) // 2 MiB are 128 batches, of which 60 may be partial and 68 have 15 blobs
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("room for 1020 of the 10000 operations"));
+    }
+
+    @Test
+    void aRecordBatchForEachBlobTakesNoMoreThanTheBlob() throws Exception {
+        ConnectionPlan plan = closed(200, 256, 1, 100);
+
+        assertThat(ProducerBuffers.of(false, 1, 64, plan, LAUNCHERS_HEAP_BYTES).caution(64, plan))
                 .isEmpty();
     }
 
@@ -117,8 +158,15 @@ class ProducerBuffersTest {
         ConnectionPlan oneOfEightHosts =
                 new ConnectionPlan(3, 8, 1, 4, false, 8192, 5000, 5000, kinds, ConnectionPlan.USUAL_TIMEOUT);
 
-        assertThat(ProducerBuffers.of(false, oneOfEightHosts, LAUNCHERS_HEAP_BYTES))
-                .isEqualTo(ProducerBuffers.of(false, alone, LAUNCHERS_HEAP_BYTES));
+        assertThat(of(oneOfEightHosts)).isEqualTo(of(alone));
+    }
+
+    private static ProducerBuffers of(ConnectionPlan plan) throws UnsupportedLayoutException {
+        return of(1, plan);
+    }
+
+    private static ProducerBuffers of(int partitions, ConnectionPlan plan) throws UnsupportedLayoutException {
+        return ProducerBuffers.of(false, GATHERED_BYTES, partitions, plan, LAUNCHERS_HEAP_BYTES);
     }
 
     private static ConnectionPlan closed(int connections, int inFlight, int batch, int blobBytes) {

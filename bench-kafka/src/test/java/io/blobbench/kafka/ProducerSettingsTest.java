@@ -194,7 +194,9 @@ class ProducerSettingsTest {
     private static Map<String, Object> settings(Layout layout, ConnectionPlan plan, ClientProperties properties)
             throws StoreException {
         boolean compressed = !ProducerSettings.compression(layout).equals("none");
-        return ProducerSettings.of(layout, plan, ProducerBuffers.of(compressed, plan, HEAP_BYTES), properties);
+        ProducerBuffers buffers =
+                ProducerBuffers.of(compressed, ProducerBuffers.GATHERED_BYTES, layout.partitions(), plan, HEAP_BYTES);
+        return ProducerSettings.of(layout, plan, buffers, properties);
     }
 
     static ClientProperties properties(Map<String, String> client) throws StoreException {
