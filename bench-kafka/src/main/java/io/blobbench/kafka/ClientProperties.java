@@ -65,13 +65,22 @@ final class ClientProperties {
 
     private static void refuseRepetition(Map<String, String> given) throws SettingException {
         String retries = given.getOrDefault(ProducerConfig.RETRIES_CONFIG, "0").trim();
-        String idempotence =
-                given.getOrDefault(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "").trim();
-        if (!retries.equals("0") && !idempotence.equalsIgnoreCase("true")) {
+        if (!retries.equals("0") && !idempotent(given)) {
             throw new SettingException("Kafka client property '" + ProducerConfig.RETRIES_CONFIG + "' is 0 unless '"
                     + ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG + "' is true, got " + retries
                     + ": a blob that is sent again may be stored twice, and hide that another one is lost");
         }
+    }
+
+    private static boolean idempotent(Map<String, String> given) {
+        return given.getOrDefault(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "")
+                .trim()
+                .equalsIgnoreCase("true");
+    }
+
+    /** Whether brokers recognize a blob that is sent again. */
+    boolean idempotent() {
+        return idempotent(settings.client());
     }
 
     List<String> endpoints() {

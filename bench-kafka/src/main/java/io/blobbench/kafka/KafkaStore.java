@@ -48,22 +48,21 @@ final class KafkaStore implements Store {
 
     @Override
     public void provision(Layout layout) throws StoreException {
-        ProducerSettings.compression(layout);
+        Map<String, Object> settings = ProducerSettings.of(layout, properties);
         cluster.askOnce("reach Kafka at " + properties.endpoints(), admin -> admin.describeCluster()
                 .clusterId());
         Topic provisioned = new Topic(cluster, layout);
         closeConnections();
         provisioned.provision();
         topic = provisioned;
-        producerSettings = ProducerSettings.of(layout);
+        producerSettings = settings;
         expected = 0;
     }
 
     @Override
     public void join(Layout layout) throws StoreException {
-        ProducerSettings.compression(layout);
+        producerSettings = ProducerSettings.of(layout, properties);
         topic = new Topic(cluster, layout);
-        producerSettings = ProducerSettings.of(layout);
     }
 
     @Override

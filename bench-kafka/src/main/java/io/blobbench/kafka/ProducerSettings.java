@@ -2,7 +2,9 @@ package io.blobbench.kafka;
 
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *       it became 5: always so for a batch of one. The first leaves at once, and those that come while a connection is busy share a request.
  *   <li>{@code send.buffer.bytes} is left to the operating system. With the client's default every write of 128 KiB copies
  *       all that is still unsent of the request: batches of 41 MB took twice as long.
- *   <li>Retries are off. A request is given up after 20 s, or soon after the harness has, if that is later. A longer time of the user's
+ *   <li>Retries are off, except with the user's {@code enable.idempotence}, where they have the client's default because it refuses 0. A
+ *       request is given up after 20 s, or soon after the harness has, if that is later. A longer time of the user's
  *       for requests, or a {@code linger.ms}, makes {@code delivery.timeout.ms} longer: the client refuses one below both together.
  * </ul>
  */
@@ -78,7 +81,7 @@ final class ProducerSettings {
                 + (long) properties.number(ProducerConfig.LINGER_MS_CONFIG, 0)
                 + DELIVERY_MORE_MS;
 
-        Map<String, Object> settings = of(layout);
+        Map<String, Object> settings = of(layout, properties);
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, requestMs);
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) Math.min(deliveryMs, Integer.MAX_VALUE));
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, (long) plan.clientTimeoutMillis(BLOCK_MS));
@@ -89,15 +92,25 @@ final class ProducerSettings {
         return settings;
     }
 
-    /** Those that are the same for every connection. */
-    static Map<String, Object> of(Layout layout) throws StoreException {
+    /**
+     * Those that are the same for every connection.
+     *
+     * @throws StoreException when the layout's option is wrong, or the user's idempotence needs another consistency
+     */
+    static Map<String, Object> of(Layout layout, ClientProperties properties) throws StoreException {
+        boolean idempotent = properties.idempotent();
+        if (idempotent && layout.consistency() != Consistency.ALL) {
+            throw new UnsupportedLayoutException("Kafka client property '" + ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG
+                    + "' needs consistency all, the layout has "
+                    + layout.consistency().word());
+        }
         Map<String, Object> settings = new HashMap<>();
         settings.put(ProducerConfig.ACKS_CONFIG, KafkaTraits.ACKS.get(layout.consistency()));
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, compression(layout));
         settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
         settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, ProducerBuffers.REQUESTS_IN_FLIGHT);
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
-        settings.put(ProducerConfig.RETRIES_CONFIG, 0);
+        settings.put(ProducerConfig.RETRIES_CONFIG, idempotent ? Integer.MAX_VALUE : 0);
         return settings;
     }
 }

@@ -10,6 +10,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -157,6 +158,28 @@ class ProducerSettingsTest {
 
         assertThat(resolved.getInt(ProducerConfig.RETRIES_CONFIG)).isEqualTo(10);
         assertThat(properties(Map.of("retries", "0")).sets("retries")).isTrue();
+    }
+
+    @Test
+    void idempotenceAloneHasTheRetriesOfTheClient() throws StoreException {
+        ClientProperties idempotent = properties(Map.of("enable.idempotence", "true"));
+
+        Map<String, Object> settings = settings(layout(Consistency.ALL, Map.of()), plan(4, 16, 100), idempotent);
+
+        ProducerConfig resolved = new ProducerConfig(idempotent.of(ProducerConfig.configNames(), serialized(settings)));
+        assertThat(resolved.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
+                .isTrue();
+        assertThat(resolved.getInt(ProducerConfig.RETRIES_CONFIG))
+                .isEqualTo(ProducerConfig.configDef().defaultValues().get(ProducerConfig.RETRIES_CONFIG));
+    }
+
+    @Test
+    void idempotenceNeedsEveryReplicaInSync() throws StoreException {
+        ClientProperties idempotent = properties(Map.of("enable.idempotence", "true"));
+
+        assertThatThrownBy(() -> settings(layout(Consistency.ONE, Map.of()), plan(4, 16, 100), idempotent))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("Kafka client property 'enable.idempotence' needs consistency all, the layout has one");
     }
 
     private static Map<String, Object> serialized(Map<String, Object> settings) {
