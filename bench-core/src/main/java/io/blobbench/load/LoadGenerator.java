@@ -41,6 +41,7 @@ public final class LoadGenerator implements AutoCloseable {
     private long originNs;
     private boolean endedEarly;
     private boolean reachedDeadline;
+    private final long firstUses;
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
@@ -59,6 +60,7 @@ public final class LoadGenerator implements AutoCloseable {
             }
             throw e;
         }
+        firstUses = (long) connections.size() * store.serversConnectedLater();
     }
 
     private Lane openLane(Store store, int lane) throws StoreException {
@@ -109,6 +111,11 @@ public final class LoadGenerator implements AutoCloseable {
             }
         }
         return List.copyOf(ordered);
+    }
+
+    /** Number of operations that wait until the client has connected to another server: the first of each connection there. */
+    public long firstUses() {
+        return firstUses;
     }
 
     /** Ids of the lane threads, for meters. */

@@ -52,6 +52,7 @@ public final class LoadPhases {
     private final Optional<FaultInjector> faults;
     private final Optional<VisibilityObserver> observer;
     private final NanoClock clock;
+    private final FirstUses firstUses;
     private OptionalLong startNs = OptionalLong.empty();
     private boolean metering;
     private volatile boolean phaseEnds;
@@ -79,6 +80,7 @@ public final class LoadPhases {
         this.faults = faults;
         this.observer = observer;
         this.clock = clock;
+        this.firstUses = new FirstUses(generator.firstUses());
     }
 
     /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
@@ -105,7 +107,7 @@ public final class LoadPhases {
     public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
         observer.ifPresent(VisibilityObserver::warmUp);
-        WarmUp warmUp = new WarmUp(cell.warmUp().duration());
+        WarmUp warmUp = new WarmUp(cell.warmUp().duration(), firstUses.left());
         PhaseLimits limits = new PhaseLimits(
                 warmUp.ceiling(),
                 cell.warmUpOperations(workload.keyCount()),
@@ -134,6 +136,7 @@ public final class LoadPhases {
         PhaseOutcome outcome = faults.isPresent()
                 ? faulty(faults.get())
                 : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+        firstUses.note(outcome.counts().operations(), cell.warmsUp()).ifPresent(facts::noted);
         Visibility visibility = visibility();
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
@@ -241,6 +244,7 @@ public final class LoadPhases {
     /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
+        firstUses.passed(outcome.counts().operations());
         Optional<String> noRoom =
                 outcome.full().map("the store was full: "::concat).or(floors::reached);
         if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {

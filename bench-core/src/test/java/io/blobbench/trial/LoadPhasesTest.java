@@ -16,6 +16,7 @@ import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ class LoadPhasesTest {
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
+    private int serversConnectedLater;
 
     @TempDir
     private Path folder;
@@ -67,6 +69,20 @@ class LoadPhasesTest {
         assertThat(facts.warmUpSteady()).isTrue();
     }
 
+    @Test
+    void measuredOperationsThatMayBeTheFirstAtAServerAreNoted() throws Exception {
+        serversConnectedLater = 3;
+        String phases = "phases: {warmUp: {duration: 1h, operations: 1}, measurement: {duration: 1h, operations: 5}}";
+
+        run("load: {inFlight: 1}\n" + phases, NO_FLOORS, (stages, workload) -> {
+            assertThat(stages.warmUp(workload)).isTrue();
+            stages.measure();
+        });
+
+        assertThat(facts.notes()).singleElement().satisfies(note -> assertThat(note)
+                .startsWith("up to 2 of 5 measured operations were the first of a connection at a server"));
+    }
+
     private void warmUp(String load, String limits) throws Exception {
         run("load: " + load + "\nphases: {warmUp: " + limits + "}", NO_FLOORS, LoadPhases::warmUp);
     }
@@ -88,8 +104,8 @@ class LoadPhasesTest {
         Workload workload = CellSetup.workload(cell, target, share);
         try (Store store = target.store().open(new StoreSettings(List.of(), Map.of()))) {
             store.provision(CellSetup.layout(cell, "test"));
-            try (LoadGenerator load =
-                    new LoadGenerator(store, CellSetup.load(cell, 1, target, workload, share), NanoClock.SYSTEM)) {
+            try (LoadGenerator load = new LoadGenerator(
+                    connectingLater(store), CellSetup.load(cell, 1, target, workload, share), NanoClock.SYSTEM)) {
                 Meters meters = new Meters(load, false, List.of(), new TrialHost(folder, 0), NanoClock.SYSTEM);
                 stretch.run(
                         new LoadPhases(
@@ -107,6 +123,15 @@ class LoadPhasesTest {
                         workload);
             }
         }
+    }
+
+    private Store connectingLater(Store store) {
+        return (Store) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Store.class},
+                (proxy, method, arguments) -> method.getName().equals("serversConnectedLater")
+                        ? serversConnectedLater
+                        : method.invoke(store, arguments));
     }
 
     /** Some phases of a trial. */

@@ -38,6 +38,8 @@ final class KafkaStore implements Store {
     private Map<String, Object> producerSettings = Map.of();
 
     private Optional<String> caution = Optional.empty();
+    /** Brokers that lead partitions, as the last producer was told. */
+    private int leaders;
     /** Records that readers are to see. */
     private long expected;
 
@@ -93,7 +95,7 @@ final class KafkaStore implements Store {
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
-            awaitLeaders(producer, layout);
+            leaders = awaitLeaders(producer, layout);
             connections.add(
                     new KafkaConnection(producer, layout.name(), compression, layout.partitions(), plan.maxInFlight()));
             return connections.get(connections.size() - 1);
@@ -105,13 +107,27 @@ final class KafkaStore implements Store {
         }
     }
 
-    /** With retries off, a record for a partition whose leader this producer does not know yet would be lost time. */
-    private static void awaitLeaders(Producer<?, ?> producer, Layout layout) throws StoreException {
+    /**
+     * With retries off, a record for a partition whose leader this producer does not know yet would be lost time.
+     *
+     * @return how many brokers lead
+     */
+    private static int awaitLeaders(Producer<?, ?> producer, Layout layout) throws StoreException {
         Cluster.await("a leader for every partition of " + layout.name() + " at the producer", () -> {
             List<PartitionInfo> partitions = producer.partitionsFor(layout.name());
             return partitions.size() == layout.partitions()
                     && partitions.stream().allMatch(partition -> partition.leader() != null);
         });
+        return (int) producer.partitionsFor(layout.name()).stream()
+                .flatMap(partition -> Optional.ofNullable(partition.leader()).stream())
+                .distinct()
+                .count();
+    }
+
+    /** A producer that knows all leaders has asked one broker, under another id than that broker has as a leader. */
+    @Override
+    public int serversConnectedLater() {
+        return leaders;
     }
 
     /** Connections to the first broker that the target names. */

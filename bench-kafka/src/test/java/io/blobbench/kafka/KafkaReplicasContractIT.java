@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerNode;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -43,6 +45,23 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected int copies(StoreSettings settings, String layoutName) throws Exception {
         return KafkaTopics.copies(settings, layoutName);
+    }
+
+    @Test
+    void aProducerConnectsLaterToEachBrokerThatLeads() throws Exception {
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            assertThat(connectedLater(store, 1)).isEqualTo(1);
+            assertThat(connectedLater(store, 3)).isEqualTo(3);
+            assertThat(connectedLater(store, 6)).isEqualTo(3);
+            store.teardown();
+        }
+    }
+
+    private static int connectedLater(Store store, int partitions) throws Exception {
+        store.provision(new Layout("later", partitions, 1, Consistency.ONE, Durability.NONE, 100, Map.of()));
+        Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 100));
+        connection.close();
+        return store.serversConnectedLater();
     }
 
     @Test
