@@ -8,7 +8,7 @@ package io.blobbench.host;
  * @param laneAllocatedBytes heap allocated by the lane threads
  * @param serverCpuSeconds processor time of the local servers, summed
  * @param serverRssBytes resident memory of the local servers that run at the end, summed
- * @param hostCpuShare of all cores, in [0, 1]
+ * @param hostCpuShare of all cores, used by any program or withheld by a hypervisor, in [0, 1]
  * @param hostStealShare of the time in which cores of the host had work, that its hypervisor gave to others, in [0, 1]
  * @param hostMemoryBytes memory in use on the host at the end
  * @param diskReadBytes read by all disks of the host

@@ -36,7 +36,10 @@ enum Metric {
     TRIAL_SERVICE("trial_service_time", "seconds", "Service times of the latest trial, as measured so far."),
     TRIAL_RESPONSE("trial_response_time", "seconds", "Response times of that trial; of loads with a schedule."),
     TRIAL_DELAY("trial_start_delay", "seconds", "Start delays of that trial; of loads with a schedule."),
-    HOST_CPU("host_cpu", "ratio", "Share of all cores in use in the last second; absent outside measurements."),
+    HOST_CPU(
+            "host_cpu",
+            "ratio",
+            "Share of all cores in use, or withheld by the hypervisor, in the last second; absent outside measurements."),
     HOST_STEAL("host_steal", "ratio", "Share of the time with work that the hypervisor gave to others."),
     HARNESS_CPU("harness_cpu", "seconds", "Processor time of the harness, in measurements."),
     HARNESS_GC("harness_gc", "seconds", "Time that this process spent collecting garbage, in measurements."),

@@ -106,7 +106,7 @@ public final class AgentColumns {
                 new Column<>(
                         "host_cpu_share",
                         "",
-                        "share of all cores of the agent's host used by any program",
+                        "share of all cores of the agent's host used by any program, or withheld by its hypervisor",
                         NO_MEASUREMENT + ", or it is unknown",
                         row -> Fields.decimal(row.agent().resources().hostCpuShare())),
                 new Column<>(

@@ -95,7 +95,12 @@ public final class IntervalColumns {
                         "bytes",
                         "resident memory of all local servers that run at the interval's end",
                         Resources::serverRssBytes),
-                used("host_cpu_share", "", "use of all cores of this host, in [0, 1]", Resources::hostCpuShare),
+                used(
+                        "host_cpu_share",
+                        "",
+                        "share of all cores of this host used by any program, or withheld by the hypervisor"
+                                + " (`host_steal_share`)",
+                        Resources::hostCpuShare),
                 used(
                         "host_steal_share",
                         "",

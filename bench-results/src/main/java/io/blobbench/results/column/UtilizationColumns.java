@@ -52,7 +52,8 @@ final class UtilizationColumns {
             new Column<>(
                     "host_cpu_share",
                     "",
-                    "share of all cores of this host used by any program",
+                    "share of all cores of this host used by any program, or withheld by the hypervisor"
+                            + " (`host_steal_share`)",
                     UNKNOWN,
                     row -> row.used(resources -> resources.hostCpuShare())),
             new Column<>(
