@@ -238,7 +238,7 @@ public final class TrialFrame {
                 plan.trial(),
                 startedAt,
                 facts.measured().isPresent() ? lanes : 0,
-                CellSetup.inFlight(cell, target),
+                facts.measured().isPresent() ? CellSetup.inFlight(cell, target) : 0,
                 judgement.verdict(),
                 judgement.reasons(),
                 limitedBy,

@@ -325,6 +325,21 @@ class ScenarioRunTest {
     }
 
     @Test
+    void aTrialWithoutAMeasurementHasNoLanesNoOperationsInFlightAndNoLimit() throws Exception {
+        RecordedStore refusing = new RecordedStore();
+        refusing.refusal = Optional.of(new UnsupportedLayoutException("not here"));
+        store = refusing;
+
+        run("load: {model: closed}");
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.lanes()).isZero();
+            assertThat(result.inFlight()).isZero();
+            assertThat(result.limitedBy()).isEmpty();
+        });
+    }
+
+    @Test
     void everyStartOfServersIsFollowedByHeatingThatNoRowShows() throws Exception {
         run("heat: 50ms", "trials: 2", "layout: {durability: [none, always]}");
 

@@ -16,11 +16,12 @@ import java.util.function.UnaryOperator;
  * @param cell what was asked
  * @param trial 1 for the first of its cell
  * @param startedAt when provisioning began
- * @param lanes generator threads used; 0 when no load ran
- * @param inFlight operations in flight per connection as used
+ * @param lanes generator threads used; 0 when the measurement did not take place
+ * @param inFlight operations in flight per connection as used; 0 when the measurement did not take place
  * @param verdict whether the numbers may be believed
  * @param reasons why the verdict is not VALID, or what else to know; may be empty
- * @param limitedBy the harness's own diagnosis: {@code harness-cpu}, ... or {@code none found}; empty without load
+ * @param limitedBy the harness's own diagnosis: {@code harness-cpu}, ... or {@code none found}; empty when the measurement
+ *     did not take place
  * @param measured empty when the measurement did not take place
  * @param verification empty when nothing was verified
  * @param space empty when the store cannot report it

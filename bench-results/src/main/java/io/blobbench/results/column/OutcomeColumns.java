@@ -49,7 +49,7 @@ final class OutcomeColumns {
                                 + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
                                 + " `host-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules;"
                                 + " for `find-max` what limited the next higher load, which was not kept",
-                        "no load ran",
+                        UNMEASURED,
                         row -> row.result().limitedBy()));
     }
 

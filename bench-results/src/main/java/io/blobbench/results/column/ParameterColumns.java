@@ -43,13 +43,13 @@ public final class ParameterColumns {
                 CONDITION.column(
                         "lanes",
                         "generator threads used",
-                        "no load ran",
+                        "the measurement did not take place",
                         row -> used(row.result().lanes())),
                 CONDITION.column(
                         "in_flight",
                         "operations",
                         "most operations in flight on one connection",
-                        "no load ran",
+                        "the measurement did not take place",
                         row -> used(row.result().inFlight())),
                 LOAD.of("partitions", "partitions of the layout", Cell::partitions),
                 CONDITION.of("replicas", "copies of every blob", Cell::replicas),
