@@ -15,7 +15,7 @@ package io.blobbench.host;
  * @param diskWrittenBytes written by all disks of the host
  * @param networkReceivedBytes received by all network links of the host but loopback
  * @param networkSentBytes sent by all network links of the host but loopback
- * @param serversEnded local servers that ran at the beginning and do not at the end
+ * @param serversEnded local servers that ended, less those that were started again; at least 0
  */
 public record Resources(
         double harnessCpuSeconds,

@@ -127,7 +127,7 @@ public final class IntervalColumns {
                 used(
                         "servers_ended",
                         "",
-                        "local servers that ran at the interval's start and not at its end",
+                        "local servers that ended in the interval, less those that were started again; at least 0",
                         Resources::serversEnded),
                 new Column<>(
                         "faults",

@@ -41,7 +41,8 @@ final class LoadParameters {
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
                 UNCOMPARED.column(
                         "arrivals_seed",
-                        "seed of the trial's arrivals; trials with equal seeds have the same intended starts",
+                        "seed of the trial's arrivals; trials with equal seeds, rates, durations and lanes have the same"
+                                + " intended starts",
                         "arrivals are not drawn",
                         LoadParameters::arrivalsSeed),
                 LOAD.column(

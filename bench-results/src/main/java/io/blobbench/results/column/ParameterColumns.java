@@ -99,8 +99,11 @@ public final class ParameterColumns {
                         "preloaded blobs in the memory of local servers: `hot` leaves it as it is, `cold` has nothing"
                                 + " of their files in it",
                         cell -> cell.faults().coldCaches() ? "cold" : "hot"),
-                UNCOMPARED.of("seed", "of blobs, keys and arrivals", cell -> cell.workload()
-                        .seed()));
+                UNCOMPARED.of(
+                        "seed",
+                        "of blobs, keys and arrivals, as in run.json; a search whose final check moved to a lower load has"
+                                + " another",
+                        cell -> cell.workload().seed()));
     }
 
     private static List<TrialParameter> phases() {
