@@ -53,8 +53,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCodes.OK + ":every row is VALID, UNSTEADY or UNSUPPORTED",
-            ExitCodes.BAD_ROWS + ":some row is INVALID, TIMED_OUT or FAILED, or results could not be written",
+            ExitCodes.OK + ":every row and every held cell is VALID, UNSTEADY or UNSUPPORTED",
+            ExitCodes.BAD_ROWS
+                    + ":some row or held cell is INVALID, TIMED_OUT or FAILED, or results could not be written",
             ExitCodes.USAGE + ":wrong usage or scenario",
             ExitCodes.UNREACHABLE + ":the store or its server could not be reached or started",
             ExitCodes.INTERRUPTED + ":interrupted; the results have all that was measured before",

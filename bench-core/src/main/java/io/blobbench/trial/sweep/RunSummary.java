@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 /**
  * How a run ended.
  *
- * @param verdicts number of trials by verdict; verdicts that did not occur are absent
+ * @param verdicts number of trials by verdict, and of held cells whose figures do not hold; verdicts that did not occur are absent
  * @param interrupted whether it was asked to stop before its last trial
  * @param givenUp why no further trial could begin; empty when all could
  */
@@ -22,7 +22,7 @@ public record RunSummary(Map<Verdict, Integer> verdicts, boolean interrupted, Op
         verdicts = verdicts.isEmpty() ? Map.of() : new EnumMap<>(verdicts);
     }
 
-    /** Whether all trials ended, with rows that are VALID, UNSTEADY or UNSUPPORTED. */
+    /** Whether all trials ended, with rows and held cells that are VALID, UNSTEADY or UNSUPPORTED. */
     public boolean clean() {
         return givenUp.isEmpty() && !interrupted && verdicts.keySet().stream().allMatch(ACCEPTED::contains);
     }
