@@ -154,6 +154,15 @@ class CellPairsTest {
     }
 
     @Test
+    void aRenamedTraceIsTheSameLoadAndItsNameADifference() {
+        ComparedRun before = Runs.of("before", cell("x", "trace", "my.csv", "trace_sha256", "0123456789ab"));
+        ComparedRun renamed = Runs.of("renamed", cell("x", "trace", "copy.csv", "trace_sha256", "0123456789ab"));
+
+        assertThat(pairs(before, renamed)).containsExactly("x ~ x");
+        assertThat(Differences.between(before, renamed)).containsExactly("trace copy.csv, not my.csv");
+    }
+
+    @Test
     void searchesThatFoundOtherLoadsDoNotDifferInTheirLoad() {
         ComparedRun low = Runs.of("low", cell("x", "load_model", "find-max", "offered_ops_s", "1000"));
         ComparedRun high = Runs.of("high", cell("x", "load_model", "find-max", "offered_ops_s", "4000"));

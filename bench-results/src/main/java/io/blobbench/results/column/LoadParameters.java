@@ -1,6 +1,7 @@
 package io.blobbench.results.column;
 
 import static io.blobbench.results.column.TrialParameter.Role.LOAD;
+import static io.blobbench.results.column.TrialParameter.Role.PROCEDURE;
 import static io.blobbench.results.column.TrialParameter.Role.UNCOMPARED;
 
 import io.blobbench.load.model.IdleLoad;
@@ -45,7 +46,7 @@ final class LoadParameters {
                                 + " intended starts",
                         "arrivals are not drawn",
                         LoadParameters::arrivalsSeed),
-                LOAD.column(
+                PROCEDURE.column(
                         "trace",
                         "name of the file of recorded operations",
                         NO_TRACE,
