@@ -42,7 +42,7 @@ final class CassandraStore implements Store {
     private final Sessions sessions;
     private @Nullable Cluster cluster;
     private @Nullable Table table;
-    /** Whether its connections append several blobs at once; true where other processes connect, whose plans are not known here. */
+    /** Whether its connections append several blobs at once; false until one is opened, always in the controller of a fleet. */
     private boolean appendsSeveral;
 
     private Optional<String> remains = Optional.empty();
