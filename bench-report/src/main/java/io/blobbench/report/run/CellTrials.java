@@ -50,7 +50,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
             return load(detail, counted);
         }
         String throughput = median(counted, "throughput_blobs_s", Humanized::count);
-        String time = scheduled(counted) ? "response" : "service";
+        String time = times(counted);
         String p50 = time(counted, time + "_p50_us", "p50 ", false);
         String range = range(counted, "throughput_blobs_s");
         String mark = mark(counted);
@@ -116,9 +116,9 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
         return " [" + Humanized.micros(interval.low()) + ".." + Humanized.micros(interval.high()) + "]";
     }
 
-    /** Whether operations had intended starts: then their response times show what a stall does to all of them. */
-    static boolean scheduled(List<RowView> rows) {
-        return rows.stream().anyMatch(row -> row.number("response_max_us").isPresent());
+    /** The times to show: where operations had intended starts, their response times show what a stall does to all of them. */
+    static String times(List<RowView> rows) {
+        return rows.stream().anyMatch(row -> row.number("response_max_us").isPresent()) ? "response" : "service";
     }
 
     private static String mark(List<RowView> counted) {
@@ -127,8 +127,9 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
 
     private String mean(Detail detail, List<RowView> counted) {
         String throughput = median(counted, "throughput_blobs_s", Humanized::count) + "/s";
-        String mean = median(counted, "service_mean_us", Humanized::micros) + mark(counted);
-        String p50 = time(counted, "service_p50_us", "", detail == Detail.WIDE || detail == Detail.NORMAL);
+        String time = times(counted);
+        String mean = median(counted, time + "_mean_us", Humanized::micros) + mark(counted);
+        String p50 = time(counted, time + "_p50_us", "", detail == Detail.WIDE || detail == Detail.NORMAL);
         return switch (detail) {
             case WIDE -> "mean " + mean + " p50 " + p50 + "\n" + throughput.replace("/s", " blobs/s");
             case NORMAL, NARROW -> "mean " + mean + "\np50 " + p50 + "\n" + throughput;
@@ -144,7 +145,7 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
     }
 
     private String thresholds(Detail detail, List<RowView> counted) {
-        String time = scheduled(counted) ? "response" : "service";
+        String time = times(counted);
         String p99 = p99(counted, time, detail == Detail.SHORT ? "" : "p99 ", detail == Detail.WIDE) + mark(counted);
         String p50 = detail == Detail.SHORT ? "" : time(counted, time + "_p50_us", "p50 ", false) + "\n";
         Map<String, Long> over = OverThresholds.sum(counted);

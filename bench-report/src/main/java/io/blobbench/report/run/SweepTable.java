@@ -120,12 +120,13 @@ public final class SweepTable {
                         (searched
                                         ? "the highest load that was kept, in operations per second, and "
                                         : "blobs acknowledged per second, and ")
-                                + (CellTrials.scheduled(run.rows()) ? "response" : "service") + "-time p99"
+                                + CellTrials.times(run.rows()) + "-time p99"
                                 + (searched ? " of its final check" : "");
-                    case MEAN -> "mean and median service time, and blobs acknowledged per second";
+                    case MEAN ->
+                        "mean and median " + CellTrials.times(run.rows()) + " time, and blobs acknowledged per second";
                     case SPACE -> "bytes that a blob occupies over all replicas, and where";
                     case THRESHOLDS ->
-                        (CellTrials.scheduled(run.rows()) ? "response" : "service")
+                        CellTrials.times(run.rows())
                                 + "-time p50 and p99, and operations of all trials that took longer than each threshold";
                     case CONNECTIONS ->
                         "connections that were held, the p99 of their connect times, and memory of the server for each";

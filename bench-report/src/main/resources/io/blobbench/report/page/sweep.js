@@ -14,7 +14,12 @@ const MEASURES = [
   ...['connect', 'keep_alive'].flatMap((time) => ['p50', 'p99', 'max'].map((part) => [time + '_' + part + '_us', time.replace('_', '-') + ' ' + part, 'us'])),
 ].map(([name, title, unit, ofRow = (row) => row.number(name)]) => ({name, title, unit, ofRow}))
   .filter((measure) => rows.some((row) => row.valid && !Number.isNaN(measure.ofRow(row))));
-const SHOWN_FIRST = {mean: 'service_mean_us', space: 'space_bytes_per_blob', thresholds: 'response_p99_us'};
+const SHOWN_FIRST = {mean: ['response_mean_us', 'service_mean_us'], space: ['space_bytes_per_blob'], thresholds: ['response_p99_us', 'service_p99_us']};
+/* Response times only if all rows have them: those of closed loads would be missing. */
+function shownFirst() {
+  const known = (SHOWN_FIRST[data.runs[0].show] || []).map((name) => MEASURES.find((measure) => measure.name === name)).filter(Boolean);
+  return known.find((measure) => rows.every((row) => !row.valid || !Number.isNaN(measure.ofRow(row)))) || known.at(-1) || MEASURES[0];
+}
 const withUnit = (measure) => measure.title + (measure.unit ? ' (' + measure.unit.replace('us', 'µs') + ')' : '');
 
 /* The runs as an axis: by their stores or, if several have the same store, by the axis that a run was divided by. */
@@ -27,7 +32,7 @@ const runsAxis = {
 const firstAxis = () => (axes.find((axis) => axis.values.length > 1) || (several ? {name: RUNS} : axes[0]) || {name: null}).name;
 
 const sweep = {
-  measure: MEASURES.find((measure) => measure.name === SHOWN_FIRST[data.runs[0].show]) || MEASURES[0],
+  measure: shownFirst(),
   axis: firstAxis(),
   chooser: null,
   scale: 'auto',

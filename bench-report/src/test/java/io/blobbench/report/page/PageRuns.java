@@ -3,6 +3,8 @@ package io.blobbench.report.page;
 import io.blobbench.host.HostDescription;
 import io.blobbench.host.Interval;
 import io.blobbench.host.Resources;
+import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.report.cell.AxisNumber;
@@ -26,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Runs for pages, written as the harness does: sweeps whose figures look like those of a store. Used by one thread. */
 final class PageRuns {
@@ -124,6 +127,19 @@ final class PageRuns {
     Path writeFleet() {
         Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "16");
         return write(ResultSamples.run("fleet", 2, cell), writer -> FleetRun.writeTo(writer, cell));
+    }
+
+    /** A run that shows means, of a trial of each load. */
+    Path writeMeans(LoadModel... loads) throws IOException {
+        Cell[] cells = Stream.of(loads)
+                .map(load -> TrialSamples.cell(load, "model", load.word()))
+                .toArray(Cell[]::new);
+        Path run = write(ResultSamples.run("means", 1, cells), writer -> Stream.of(cells)
+                .forEach(cell -> writer.on(new RunEvent.TrialEnded(
+                        TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(cell.load() instanceof OpenLoad))))));
+        Path manifest = run.resolve("run.json");
+        Files.writeString(manifest, Files.readString(manifest).replace("\"throughput\"", "\"mean\""));
+        return run;
     }
 
     /** A run of one trial, see {@link VisibilityRun}. */

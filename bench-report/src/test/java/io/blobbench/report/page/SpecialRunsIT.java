@@ -2,6 +2,7 @@ package io.blobbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.load.model.LoadModel;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
@@ -109,6 +110,18 @@ class SpecialRunsIT {
         choose(FIGURES, "connections_opened");
 
         assertThat(sweepValues()).isEqualTo(List.of(1000L, 50000L));
+    }
+
+    @Test
+    void meansAreThoseOfResponseTimesIfAllRowsHaveThem() throws IOException {
+        assertThat(shownFirst(TrialSamples.OPEN)).isEqualTo("response_mean_us");
+        assertThat(shownFirst(TrialSamples.CLOSED)).isEqualTo("service_mean_us");
+        assertThat(shownFirst(TrialSamples.OPEN, TrialSamples.CLOSED)).isEqualTo("service_mean_us");
+    }
+
+    private static Object shownFirst(LoadModel... loads) throws IOException {
+        browser.open(ReportPage.writeRun(new PageRuns(folder, 1, "means").writeMeans(loads)), 1280, 900);
+        return browser.run("return document.querySelector('" + FIGURES + "').value");
     }
 
     @Test

@@ -81,6 +81,16 @@ class SweepTableTest {
     }
 
     @Test
+    void theMeanOfAnOpenLoadIsThatOfItsResponseTimes() {
+        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1");
+        TrialResult valid = TrialSamples.valid(cell, 1, 5000, TrialSamples.latencies(true));
+        RunResults run = WrittenRun.showing(WrittenRun.inMemory(1, List.of(cell), List.of(valid)), Show.MEAN);
+
+        assertThat(SweepTable.render(run, 80, false))
+                .contains("mean 1.23ms p50 1.00ms", "Each field: mean and median response time");
+    }
+
+    @Test
     void showsTheOperationsOverEachThresholdWhereTheScenarioWantsThat() {
         RunResults run = WrittenRun.showing(sweep(3, 1, 1), Show.THRESHOLDS);
         RunResults counted = WrittenRun.with(run, "over_thresholds", "100ms:4 400ms:0");

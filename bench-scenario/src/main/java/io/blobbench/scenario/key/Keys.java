@@ -123,10 +123,10 @@ public final class Keys {
                     Choice.LOAD_MODEL,
                     byLoad("throughput", "connections"),
                     "`throughput`, or `connections` where the load is `idle`")
-            .means(
-                    "what the table in the terminal shows of a cell: `throughput` with service-time percentiles, `mean` and"
-                            + " median service time side by side, the `space` that a blob occupies, the operations over each of the"
-                            + " `thresholds`, or `connections` that were held; results.csv holds all"));
+            .means("what the table in the terminal shows of a cell: `throughput` with percentiles, `mean` and"
+                    + " median side by side, of response times under an open load, else of service times, the"
+                    + " `space` that a blob occupies, the operations over each of the `thresholds`, or"
+                    + " `connections` that were held; results.csv holds all"));
     public static final Key<List<Duration>> THRESHOLDS = add(KeyBuilder.key("thresholds", new DurationList())
             .byDefault("none")
             .means(
