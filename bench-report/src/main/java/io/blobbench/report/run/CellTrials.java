@@ -155,13 +155,13 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
         return p50 + p99 + (counts.isEmpty() ? "" : "\n" + counts);
     }
 
-    private static String connections(Detail detail, List<RowView> counted) {
+    private String connections(Detail detail, List<RowView> counted) {
         String opened = median(counted, "connections_opened", Humanized::count);
-        String p99 = median(counted, "connect_p99_us", Humanized::micros);
+        String p99 = p99(counted, "connect", detail == Detail.SHORT ? "" : "p99 ", false);
         String bytes = median(counted, "server_b_per_connection", Humanized::count);
         return detail == Detail.SHORT
                 ? opened + "\n" + p99
-                : opened + " held\nconnect p99 " + p99 + "\n" + bytes + " B each";
+                : opened + " held\nconnect " + p99 + "\n" + bytes + " B each";
     }
 
     private static String range(List<RowView> counted, String column) {

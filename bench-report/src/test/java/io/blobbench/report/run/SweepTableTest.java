@@ -3,6 +3,7 @@ package io.blobbench.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.report.read.RunResults;
 import io.blobbench.report.read.WrittenRun;
@@ -15,6 +16,7 @@ import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +90,17 @@ class SweepTableTest {
 
         assertThat(SweepTable.render(run, 80, false))
                 .contains("mean 1.23ms p50 1.00ms", "Each field: mean and median response time");
+    }
+
+    @Test
+    void connectionsTooFewForAP99HaveTheMaximum() {
+        Cell cell = TrialSamples.cell(new IdleLoad(1000, Duration.ofSeconds(30), Duration.ofSeconds(10), 1, 1));
+        RunResults held = WrittenRun.inMemory(1, List.of(cell), List.of(TrialSamples.holding(cell, 1, 99)));
+        RunResults run = WrittenRun.showing(held, Show.CONNECTIONS);
+
+        assertThat(SweepTable.render(run, 80, false)).contains("99 held", "connect p99 1.20ms");
+        assertThat(SweepTable.render(WrittenRun.with(run, "connect_p99_us", ""), 80, false))
+                .contains("99 held", "connect max 9.00ms");
     }
 
     @Test
