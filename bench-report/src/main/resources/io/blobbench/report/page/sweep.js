@@ -14,11 +14,11 @@ const MEASURES = [
   ...['connect', 'keep_alive'].flatMap((time) => ['p50', 'p99', 'max'].map((part) => [time + '_' + part + '_us', time.replace('_', '-') + ' ' + part, 'us'])),
 ].map(([name, title, unit, ofRow = (row) => row.number(name)]) => ({name, title, unit, ofRow}))
   .filter((measure) => rows.some((row) => row.valid && !Number.isNaN(measure.ofRow(row))));
-const SHOWN_FIRST = {mean: ['response_mean_us', 'service_mean_us'], space: ['space_bytes_per_blob'], thresholds: ['response_p99_us', 'service_p99_us']};
-/* Response times only if all rows have them: those of closed loads would be missing. */
+/* Response times only if all rows have them: those of closed loads would be missing. Every open load has a maximum, but not every percentile. */
 function shownFirst() {
-  const known = (SHOWN_FIRST[data.runs[0].show] || []).map((name) => MEASURES.find((measure) => measure.name === name)).filter(Boolean);
-  return known.find((measure) => rows.every((row) => !row.valid || !Number.isNaN(measure.ofRow(row)))) || known.at(-1) || MEASURES[0];
+  const times = rows.every((row) => !row.valid || !Number.isNaN(row.number('response_max_us'))) ? 'response' : 'service';
+  const name = {mean: times + '_mean_us', space: 'space_bytes_per_blob', thresholds: times + '_p99_us'}[data.runs[0].show];
+  return MEASURES.find((measure) => measure.name === name) || MEASURES[0];
 }
 const withUnit = (measure) => measure.title + (measure.unit ? ' (' + measure.unit.replace('us', 'µs') + ')' : '');
 

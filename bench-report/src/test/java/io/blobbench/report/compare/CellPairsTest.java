@@ -163,6 +163,16 @@ class CellPairsTest {
     }
 
     @Test
+    void tracesWithoutAChecksumAreTheSameLoadIfTheirNamesAre() {
+        ComparedRun first = Runs.of("first", cell("x", "trace", "a.csv", "trace_sha256", ""));
+        ComparedRun second = Runs.of("second", cell("x", "trace", "b.csv", "trace_sha256", ""));
+
+        assertThat(pairs(first, second)).containsExactly("x ~ -", "- ~ x");
+        assertThat(CellPairs.apart(first, second)).containsExactly("trace_sha256");
+        assertThat(pairs(first, first)).containsExactly("x ~ x");
+    }
+
+    @Test
     void searchesThatFoundOtherLoadsDoNotDifferInTheirLoad() {
         ComparedRun low = Runs.of("low", cell("x", "load_model", "find-max", "offered_ops_s", "1000"));
         ComparedRun high = Runs.of("high", cell("x", "load_model", "find-max", "offered_ops_s", "4000"));

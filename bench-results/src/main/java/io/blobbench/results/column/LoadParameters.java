@@ -42,8 +42,8 @@ final class LoadParameters {
                         row -> row.cell().load() instanceof OpenLoad open ? Fields.word(open.arrivals()) : ""),
                 UNCOMPARED.column(
                         "arrivals_seed",
-                        "seed of the trial's arrivals; trials with equal seeds, rates, durations and lanes have the same"
-                                + " intended starts",
+                        "seed of the trial's arrivals; trials with equal seeds, rates, durations, lanes and connections have"
+                                + " the same intended starts",
                         "arrivals are not drawn",
                         LoadParameters::arrivalsSeed),
                 PROCEDURE.column(

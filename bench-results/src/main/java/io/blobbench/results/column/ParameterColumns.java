@@ -43,13 +43,13 @@ public final class ParameterColumns {
                 CONDITION.column(
                         "lanes",
                         "generator threads used",
-                        "the measurement did not take place",
+                        "the load is `idle`, or the measurement did not take place",
                         row -> used(row.result().lanes())),
                 CONDITION.column(
                         "in_flight",
                         "operations",
                         "most operations in flight on one connection",
-                        "the measurement did not take place",
+                        "the load is `idle`, or the measurement did not take place",
                         row -> used(row.result().inFlight())),
                 LOAD.of("partitions", "partitions of the layout", Cell::partitions),
                 CONDITION.of("replicas", "copies of every blob", Cell::replicas),
@@ -101,8 +101,8 @@ public final class ParameterColumns {
                         cell -> cell.faults().coldCaches() ? "cold" : "hot"),
                 UNCOMPARED.of(
                         "seed",
-                        "of blobs, keys and arrivals, as in run.json; a search whose final check moved to a lower load has"
-                                + " another",
+                        "of blobs, keys and arrivals, as in run.json; a search that a probe ended, or whose final check"
+                                + " moved to a lower load, has another",
                         cell -> cell.workload().seed()));
     }
 
