@@ -40,6 +40,10 @@ final class UnmetTraits {
                     "consistency " + cell.consistency().word(),
                     traits.consistencies().stream().sorted().map(Consistency::word)));
         }
+        if (readsWithoutLevel(store, cell)) {
+            String level = cell.consistency().word();
+            reasons.add(store.name() + " has no reads of consistency " + level + ": one server answers each by itself");
+        }
         if (!traits.durabilities().containsKey(cell.durability())) {
             reasons.add(notOffered(
                     store,
@@ -82,6 +86,13 @@ final class UnmetTraits {
             }
         }
         return reasons;
+    }
+
+    /** Whether a cell has nothing but reads, all of which would be those of another level. */
+    private static boolean readsWithoutLevel(StoreFactory store, Cell cell) {
+        return cell.replicas() > 1
+                && store.consistencyOfReads(cell.consistency()) != cell.consistency()
+                && cell.workload().mix().keySet().stream().noneMatch(OperationKind::writes);
     }
 
     private static boolean waitsForEachAnswer(StoreTraits traits, Cell cell) {

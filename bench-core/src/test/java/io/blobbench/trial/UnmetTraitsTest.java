@@ -67,6 +67,22 @@ class UnmetTraitsTest {
     }
 
     @Test
+    void readsAloneNeedALevelThatReadsHave() throws Exception {
+        StoreTraits traits = traits(
+                Set.of(OperationKind.GET, OperationKind.EXISTS, OperationKind.DELETE, OperationKind.PUT), true, true);
+        String quorum = "layout: {replicas: 3, consistency: quorum}";
+
+        assertThat(unsupportedReasons(traits, "mix: {get: 1, exists: 1}", quorum, "verify: none"))
+                .containsExactly("small has no reads of consistency quorum: one server answers each by itself");
+        assertThat(unsupportedReasons(traits, "mix: {get: 9, delete: 1}", quorum, "verify: none"))
+                .isEmpty();
+        assertThat(unsupportedReasons(traits, "mix: {get: 1}", quorum.replace("quorum", "one")))
+                .isEmpty();
+        assertThat(unsupportedReasons(traits, "mix: {get: 1}", quorum.replace("3", "1")))
+                .isEmpty();
+    }
+
+    @Test
     void oneReplicaAndSpaceThatIsOnlyWantedNeedNothing() throws Exception {
         assertThat(unsupportedReasons(
                         traits(Set.of(OperationKind.APPEND), false, false),
@@ -189,6 +205,11 @@ class UnmetTraitsTest {
         @Override
         public String name() {
             return "small";
+        }
+
+        @Override
+        public Consistency consistencyOfReads(Consistency asked) {
+            return Consistency.ONE;
         }
 
         @Override

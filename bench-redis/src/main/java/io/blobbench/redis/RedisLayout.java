@@ -140,7 +140,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
 
     /** Whether WAIT follows the commands of an operation. */
     boolean awaitsReplicas(OperationKind kind) {
-        return awaitedReplicas > 0 && (kind.writesPayload() || kind == OperationKind.DELETE);
+        return awaitedReplicas > 0 && kind.writes();
     }
 
     /** A sentence about a connection that is asked to have several operations in flight, which WAIT does not let it execute at once. */

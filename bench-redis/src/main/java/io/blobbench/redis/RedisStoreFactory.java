@@ -6,6 +6,7 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -17,6 +18,12 @@ public final class RedisStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return RedisTraits.TRAITS;
+    }
+
+    /** The primary answers all reads; only writes wait for replicas. */
+    @Override
+    public Consistency consistencyOfReads(Consistency asked) {
+        return Consistency.ONE;
     }
 
     /** No replica is ever promoted: without a Sentinel, Redis does so by hand only. */

@@ -28,6 +28,14 @@ public interface StoreFactory {
     }
 
     /**
+     * The consistency of reads from a layout that asks for {@code asked}: the same by default, and {@link Consistency#ONE} where one server
+     * answers each read by itself. With several replicas, a load of nothing but reads is UNSUPPORTED at a level that they do not have.
+     */
+    default Consistency consistencyOfReads(Consistency asked) {
+        return asked;
+    }
+
+    /**
      * The index of the local server that stays the primary, whatever happens to it: the others copy from it, also what it has left. Empty by
      * default: another server may take its place. It decides which blobs must outlive faults.
      */

@@ -39,6 +39,11 @@ public enum OperationKind {
         return writesPayload;
     }
 
+    /** Whether an acknowledged blob changes what the store holds. */
+    public boolean writes() {
+        return writesPayload || this == DELETE;
+    }
+
     /** Whether an acknowledged blob comes back with its payload. */
     public boolean readsPayload() {
         return this == GET || this == GET_IF_NOT_MATCHED;
