@@ -1,0 +1,123 @@
+package io.blobbench.cassandra;
+
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.throttling.RequestThrottler;
+import com.datastax.oss.driver.api.core.session.throttling.Throttled;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits the requests of a session that are sent at once; more wait for their turn. The driver's own throttler starts the next request within
+ * the end of one: where thousands wait and each fails at once, because their node was lost, the stack overflows and some never end. Nor does
+ * it ever start a request that is queued just as the last one before it ends.
+ *
+ * <p>Usable from any thread. Public, with this constructor, because the driver makes it by its name.
+ */
+public final class RequestQueue implements RequestThrottler {
+    private final Queue<Throttled> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger freeTurns;
+    private final AtomicInteger freePlaces;
+    /** Whether this thread starts requests further up its stack. */
+    private final ThreadLocal<Boolean> starting = ThreadLocal.withInitial(() -> false);
+
+    private volatile boolean closed;
+
+    @SuppressWarnings("unused")
+    public RequestQueue(DriverContext context) {
+        DriverExecutionProfile settings = context.getConfig().getDefaultProfile();
+        freeTurns = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS));
+        freePlaces = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE));
+    }
+
+    @Override
+    public void register(Throttled request) {
+        if (waiting.isEmpty() && !closed && taken(freeTurns)) {
+            request.onThrottleReady(false);
+        } else if (taken(freePlaces)) {
+            waiting.add(request);
+            startWaiting();
+        } else {
+            request.onThrottleFailure(new RequestThrottlingException("too many requests wait for their turn"));
+        }
+    }
+
+    @Override
+    public void signalSuccess(Throttled request) {
+        freeTurns.incrementAndGet();
+        startWaiting();
+    }
+
+    @Override
+    public void signalError(Throttled request, Throwable error) {
+        signalSuccess(request);
+    }
+
+    @Override
+    public void signalTimeout(Throttled request) {
+        if (waiting.remove(request)) {
+            freePlaces.incrementAndGet();
+        } else {
+            signalSuccess(request);
+        }
+    }
+
+    @Override
+    public void signalCancel(Throttled request) {
+        signalTimeout(request);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        startWaiting();
+    }
+
+    /** Starts requests while there are turns. One that ends in its start leaves its turn to the loop that started it. */
+    private void startWaiting() {
+        if (starting.get()) {
+            return;
+        }
+        starting.set(true);
+        try {
+            for (Throttled next = next(); next != null; next = next()) {
+                if (closed) {
+                    next.onThrottleFailure(new RequestThrottlingException("the session is closed"));
+                } else {
+                    next.onThrottleReady(true);
+                }
+            }
+        } finally {
+            starting.set(false);
+        }
+    }
+
+    /** The first request that waits, with a turn; null where there is none of either. */
+    private @Nullable Throttled next() {
+        while (!waiting.isEmpty() && (closed || taken(freeTurns))) {
+            Throttled next = waiting.poll();
+            if (next != null) {
+                freePlaces.incrementAndGet();
+                return next;
+            }
+            freeTurns.incrementAndGet(); // another thread was faster
+        }
+        return null;
+    }
+
+    private static boolean taken(AtomicInteger free) {
+        int found = free.get();
+        while (found > 0) {
+            int before = free.compareAndExchange(found, found - 1);
+            if (before == found) {
+                return true;
+            }
+            found = before;
+        }
+        return false;
+    }
+}
