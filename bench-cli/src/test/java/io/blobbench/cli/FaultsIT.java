@@ -125,6 +125,22 @@ class FaultsIT {
     }
 
     @Test
+    @NeedsServer("etcd")
+    void readsThatFailLeaveNoLinesInTheLogOfTheClient() throws Exception {
+        RowView row = run(
+                "etcd",
+                "none",
+                "{at: 2s, node: 1, do: kill, for: 2s}",
+                "workload.operation=get",
+                "workload.keys.count=100",
+                "phases.measurement=6s");
+
+        assertThat(row.number("blobs_failed").orElseThrow()).isPositive();
+        Path log = results().resolve("client.log");
+        assertThat(Files.exists(log) ? Files.readString(log) : "").doesNotContain("auto retries", "retry failure");
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     @NeedsServer("redis")
     void whatNeedsAReplicaFailsWhileThatIsCutOff() throws Exception {
