@@ -32,11 +32,12 @@ final class DiskSyncs {
     }
 
     private static Optional<Durability> kept(EtcdMember member, long before) {
-        member.catchUp();
+        boolean hasTheWrite = member.catchesUp();
         OptionalLong now = member.diskSyncs();
-        return now.isPresent()
-                ? Optional.of(now.getAsLong() > before ? Durability.ALWAYS : Durability.NONE)
-                : Optional.empty();
+        if (now.isPresent() && now.getAsLong() > before) {
+            return Optional.of(Durability.ALWAYS);
+        }
+        return now.isPresent() && hasTheWrite ? Optional.of(Durability.NONE) : Optional.empty();
     }
 
     /**
@@ -69,8 +70,9 @@ final class DiskSyncs {
                 .collect(Collectors.joining(", "));
         return silent.isEmpty()
                 ? Optional.empty()
-                : Optional.of("durability " + wanted.word() + " was not checked: etcd shows no metrics at " + silent
-                        + ", which tell whether it waits for its disk");
+                : Optional.of("durability " + wanted.word() + " was not checked at " + silent
+                        + ": etcd shows no metrics there, which tell whether it waits for its disk, or did not confirm in"
+                        + " time that it has the latest write");
     }
 
     /** For the description of a cluster. */

@@ -41,12 +41,12 @@ record EtcdMember(String endpoint, Optional<TlsContext> tls) {
         return page("/debug/vars").contains('"' + option + '"');
     }
 
-    /** Returns when it has got all that was written before, or does not answer. */
-    void catchUp() {
+    /** Waits until it has got all that was written before; false if it does not confirm that in time. */
+    boolean catchesUp() {
         try {
-            healthy();
+            return healthy();
         } catch (IOException e) {
-            // Whoever asks it next finds that it does not answer.
+            return false;
         }
     }
 

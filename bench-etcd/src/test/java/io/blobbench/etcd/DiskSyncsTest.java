@@ -25,6 +25,7 @@ class DiskSyncsTest {
 
     private final AtomicLong syncs = new AtomicLong(10);
     private volatile boolean syncsWhenItCatchesUp;
+    private volatile int health = 200;
 
     @Test
     void aMemberThatDoesNotWaitForItsDiskIsNamedAlthoughTheFirstDoes() {
@@ -57,8 +58,8 @@ class DiskSyncsTest {
         assertThat(DiskSyncs.shown(kept)).isEqualTo("unknown");
         assertThat(DiskSyncs.caution(Durability.ALWAYS, kept))
                 .contains(
-                        "durability always was not checked: etcd shows no metrics at node2:2379, which tell whether it"
-                                + " waits for its disk");
+                        "durability always was not checked at node2:2379: etcd shows no metrics there, which tell whether"
+                                + " it waits for its disk, or did not confirm in time that it has the latest write");
     }
 
     private static Map<EtcdMember, Optional<Durability>> kept(Optional<Durability> first, Optional<Durability> second) {
@@ -81,7 +82,11 @@ class DiskSyncsTest {
             EtcdMember member = new EtcdMember("127.0.0.1:" + pages.getAddress().getPort());
 
             assertThat(kept(member)).contains(Durability.NONE);
+            health = 503; // as of a member that has not got the write in time
+            assertThat(kept(member)).isEmpty();
             syncsWhenItCatchesUp = true;
+            assertThat(kept(member)).contains(Durability.ALWAYS);
+            health = 200;
             assertThat(kept(member)).contains(Durability.ALWAYS);
             pages.removeContext("/metrics");
             assertThat(kept(member)).isEmpty();
@@ -94,10 +99,10 @@ class DiskSyncsTest {
         return new DiskSyncs(List.of(member)).kept().get(member);
     }
 
-    private static void serve(HttpServer pages, String path, Supplier<String> page) {
+    private void serve(HttpServer pages, String path, Supplier<String> page) {
         pages.createContext(path, exchange -> {
             byte[] body = page.get().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
+            exchange.sendResponseHeaders(path.equals("/health") ? health : 200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
