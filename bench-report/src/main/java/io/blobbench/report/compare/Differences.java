@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.read.Environment;
+import io.blobbench.results.ServerBuilds;
 import io.blobbench.results.column.ParameterColumns;
 import io.blobbench.results.column.TrialParameter.Role;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Differences between two runs apart from the measured values, one line each. */
@@ -41,9 +41,6 @@ public final class Differences {
     private static final Set<String> FOUND_OUT =
             Set.of("server_product", "server_version", "server_source", BUILD, PROGRAM, "lanes", IN_FLIGHT);
 
-    /** The build of a Java server; earlier versions of this tool recorded the feature release alone. */
-    private static final Pattern JAVA = Pattern.compile("(Java \\d+)\\b.*");
-
     private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
     private static final Set<String> WEIGHTY_CONDITIONS = Set.of(
             RunConditions.TRIALS,
@@ -65,7 +62,7 @@ public final class Differences {
             List<String> own = texts(run, column);
             List<String> ofBaseline = texts(baseline, column);
             boolean explained = column.equals(PROGRAM) && !lines.isEmpty(); // another version is another program
-            if (!explained && !(column.equals(BUILD) ? sameBuilds(own, ofBaseline) : same(own, ofBaseline))) {
+            if (!explained && !(column.equals(BUILD) ? ServerBuilds.same(own, ofBaseline) : same(own, ofBaseline))) {
                 lines.add(line(column, own, ofBaseline));
             }
         }
@@ -170,19 +167,6 @@ public final class Differences {
 
     private static boolean same(List<String> own, List<String> ofBaseline) {
         return Set.copyOf(own).equals(Set.copyOf(ofBaseline));
-    }
-
-    /** Where only the feature release of a Java is known, no more of them is compared. */
-    private static boolean sameBuilds(List<String> own, List<String> ofBaseline) {
-        boolean releasesOnly =
-                Stream.concat(own.stream(), ofBaseline.stream()).anyMatch(build -> build.matches("Java \\d+"));
-        return releasesOnly ? same(releases(own), releases(ofBaseline)) : same(own, ofBaseline);
-    }
-
-    private static List<String> releases(List<String> builds) {
-        return builds.stream()
-                .map(build -> JAVA.matcher(build).replaceFirst("$1"))
-                .toList();
     }
 
     /** The distinct texts of a column, without the empty one of trials that ended early beside others that did not. */

@@ -2,6 +2,7 @@ package io.blobbench.results.journal;
 
 import io.blobbench.results.RunStatus;
 import io.blobbench.results.Secrets;
+import io.blobbench.results.ServerBuilds;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ManifestSeal;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 /** Keeps run.json up to date during a run. Used by the control thread only. */
 final class ManifestWriter {
     private static final String VERSION = "version";
+    private static final String BUILD = "build";
 
     private final Path folder;
     private final Manifest before;
@@ -97,14 +99,22 @@ final class ManifestWriter {
             return;
         }
         servers.put(description, new ServerEntry(result.cell().id(), result.trial(), description));
-        differing(
-                "server",
-                description.getOrDefault(VERSION, ""),
-                before.servers().stream()
-                        .map(server -> server.description().getOrDefault(VERSION, ""))
-                        .distinct()
-                        .toList());
+        differing("server", description.getOrDefault(VERSION, ""), before(VERSION));
+        String build = description.getOrDefault(BUILD, "");
+        List<String> builds = before(BUILD);
+        if (builds.stream().noneMatch(then -> ServerBuilds.same(List.of(build), List.of(then)))) {
+            differing("server build", build, builds);
+        }
         write(RunStatus.RUNNING, "");
+    }
+
+    /** The distinct texts that the servers before had, as far as they are known. */
+    private List<String> before(String name) {
+        return before.servers().stream()
+                .map(server -> server.description().getOrDefault(name, ""))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** Servers identify themselves only after a run was resumed. */

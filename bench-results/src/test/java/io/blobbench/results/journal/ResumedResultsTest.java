@@ -33,6 +33,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The files of a run that is cut off at some moment, and continued. */
@@ -231,6 +232,29 @@ class ResumedResultsTest {
                 .containsEntry("server", "B, was A"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Java 17.0.9+9 (Debian), Java 17.0.15+6 (Debian), 'Java 17.0.15+6 (Debian), was Java 17.0.9+9 (Debian)'",
+        "Java 11, Java 17.0.15+6 (Debian), 'Java 17.0.15+6 (Debian), was Java 11'",
+        "Java 17, Java 17.0.15+6 (Debian),",
+        "Java 17.0.15+6 (Debian), Java 17.0.15+6 (Debian),",
+        "'', Java 17.0.15+6 (Debian),",
+    })
+    void anotherBuildOfTheServerIsADifferenceOfTheResumption(String then, String now, String difference) {
+        ResultsWriter dead = begin();
+        endOn(dead, 1, Map.of("version", "4.1", "build", then));
+        try (ResultsWriter again = resume()) {
+            endOn(again, 2, Map.of("version", "4.1", "build", now));
+        }
+
+        assertThat(ManifestFile.read(folder).resumptions()).singleElement().satisfies(resumption -> assertThat(
+                        resumption.differences())
+                .doesNotContainKey("server")
+                .hasSize(difference == null ? 1 : 2)
+                .satisfies(differences ->
+                        assertThat(differences.get("server build")).isEqualTo(difference)));
+    }
+
     @Test
     void aSearchThatIsKilledIsRunAgain() throws IOException {
         ResultsWriter dead = begin();
@@ -301,8 +325,12 @@ class ResumedResultsTest {
     }
 
     private void end(ResultsWriter writer, int trial, String serverVersion, String... reasons) {
+        endOn(writer, trial, Map.of("version", serverVersion), reasons);
+    }
+
+    private void endOn(ResultsWriter writer, int trial, Map<String, String> description, String... reasons) {
         TrialResult result = TrialSamples.unmeasured(cell, trial, Verdict.INVALID, reasons);
-        writer.on(new RunEvent.TrialEnded(result.describedWith(Map.of("version", serverVersion))));
+        writer.on(new RunEvent.TrialEnded(result.describedWith(description)));
     }
 
     private void interval(ResultsWriter writer, int trial) {
