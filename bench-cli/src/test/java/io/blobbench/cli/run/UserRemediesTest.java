@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.results.manifest.TargetEntry;
 import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.store.ServerChange;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,25 @@ class UserRemediesTest {
                 .isEqualTo("bench clean --target staging " + FOLDER);
     }
 
+    /** Endpoints alone do not allow to compact, without which the removal makes no room. */
+    @Test
+    void aRecordedTargetThatMayBeCompactedIsNamedByItsName() {
+        TargetServers compacted = TargetEntry.of(staging("lab/staging.yaml", Set.of(ServerChange.COMPACTION)))
+                .servers("staging");
+        TargetServers changed = TargetEntry.of(staging("lab/staging.yaml", Set.of(ServerChange.DURABILITY)))
+                .servers("staging");
+
+        assertThat(UserRemedies.of(Optional.of(compacted), FOLDER).undo())
+                .isEqualTo("bench clean --target staging " + FOLDER);
+        assertThat(UserRemedies.of(Optional.of(changed), FOLDER).undo())
+                .isEqualTo("bench clean --endpoint node1:1 " + FOLDER);
+    }
+
     private static TargetServers staging(String named) {
+        return staging(named, Set.of());
+    }
+
+    private static TargetServers staging(String named, Set<ServerChange> mayChange) {
         return new TargetServers(
                 "staging",
                 named,
@@ -75,7 +94,7 @@ class UserRemediesTest {
                 OptionalInt.empty(),
                 Set.of(),
                 new TreeMap<>(),
-                Set.of());
+                mayChange);
     }
 
     @Test

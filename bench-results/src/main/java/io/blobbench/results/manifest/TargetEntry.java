@@ -56,14 +56,16 @@ public record TargetEntry(
     }
 
     /**
-     * The target again. A command line names it by its endpoints, because its file may be anywhere; by its name where it has
-     * credentials, which only that file has.
+     * The target again. A command line names it by its endpoints, because its file may be anywhere; by its name where only that file
+     * has what a clean-up needs: credentials, or the permission to compact.
      *
      * @param name as in property {@code target}
      * @throws IllegalArgumentException when no endpoint was recorded
      */
     public TargetServers servers(String name) {
-        boolean open = access.isEmpty() && client.keySet().stream().noneMatch(SecretNames::matches);
+        boolean open = access.isEmpty()
+                && client.keySet().stream().noneMatch(SecretNames::matches)
+                && !mayChange.contains(ServerChange.COMPACTION); // durability is restored as the journal says
         return new TargetServers(
                 name,
                 open ? String.join(",", endpoints) : name,
