@@ -248,7 +248,7 @@ public final class LoadPhases {
         Optional<String> noRoom =
                 outcome.full().map("the store was full: "::concat).or(floors::reached);
         if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {
-            noRoom.ifPresent(what -> facts.noRoomAfterwards());
+            noRoom.ifPresent(facts::noRoomAfterwards);
         } else {
             noRoom.ifPresent(what -> facts.noRoom(stage, what));
         }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -31,7 +31,7 @@ public final class MaxLoadTrial {
     private final MaxLoadSearch search;
     private final RunListener listener;
     private final Probing probing;
-    private final BooleanSupplier serversUsable;
+    private final Supplier<Optional<String>> unusable;
     private final List<Probe> probes = new ArrayList<>();
 
     /** Runs one probe as a trial. */
@@ -54,9 +54,10 @@ public final class MaxLoadTrial {
      *
      * @param cell with a search for the highest load
      * @param trial number of the trial
-     * @param serversUsable whether another probe may follow on the servers of the last one
+     * @param unusable why no other probe may follow on the servers of the last one; empty while one may
      */
-    public MaxLoadTrial(Cell cell, int trial, RunListener listener, Probing probing, BooleanSupplier serversUsable) {
+    public MaxLoadTrial(
+            Cell cell, int trial, RunListener listener, Probing probing, Supplier<Optional<String>> unusable) {
         MaxLoad asked = cell.maxLoad().orElseThrow();
         this.cell = cell;
         this.trial = trial;
@@ -64,7 +65,7 @@ public final class MaxLoadTrial {
         this.search = new MaxLoadSearch(asked, cell.lowestToTry(), this::keeps);
         this.listener = listener;
         this.probing = probing;
-        this.serversUsable = serversUsable;
+        this.unusable = unusable;
     }
 
     /** Searches; returns the result of the final check, or of the probe that ended the search. */
@@ -80,12 +81,18 @@ public final class MaxLoadTrial {
             long kept = same.stream().filter(Probe::kept).count();
             int searching = probes.size();
             Probe check = checkDownFrom(found.getAsDouble());
-            return judge.found(
+            TrialResult result = judge.found(
                     check.result,
                     new SearchJudge.Found(
                             found.getAsDouble(), searching, same.size(), kept, notKeptAbove(check.opsPerSecond)));
+            int checks = probes.size() - searching;
+            return checks < MaxLoad.MOST_CHECKS && mayBeTooHigh(check)
+                    ? unusable.get()
+                            .map(why -> result.noting("no lower load was checked: " + why))
+                            .orElse(result)
+                    : result;
         } catch (SearchEndedException e) {
-            return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size());
+            return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size(), unusable.get());
         }
     }
 
@@ -121,7 +128,7 @@ public final class MaxLoadTrial {
         String prefix = "probe " + (probes.size() + 1) + ", " + Rates.text(opsPerSecond) + " ops/s: ";
         DeferredIntervals measured = new DeferredIntervals();
         Probe probe = run(cell.offering(opsPerSecond, nextSeed()), false, quiet(prefix, measured));
-        boolean ends = !serversUsable.getAsBoolean() || (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result));
+        boolean ends = unusable.get().isPresent() || (!probe.kept && !SearchJudge.mayBeOverloaded(probe.result));
         if (ends) {
             measured.reportTo(listener);
         }
@@ -146,10 +153,12 @@ public final class MaxLoadTrial {
     }
 
     private boolean goesOn(Probe check) {
-        return !check.kept
-                && SearchJudge.mayBeOverloaded(check.result)
-                && check.opsPerSecond > cell.lowestToTry()
-                && serversUsable.getAsBoolean();
+        return mayBeTooHigh(check) && unusable.get().isEmpty();
+    }
+
+    /** Whether a lower load may be kept where that of a check was not. */
+    private boolean mayBeTooHigh(Probe check) {
+        return !check.kept && SearchJudge.mayBeOverloaded(check.result) && check.opsPerSecond > cell.lowestToTry();
     }
 
     /** @param most number of checks that are left, this one included */

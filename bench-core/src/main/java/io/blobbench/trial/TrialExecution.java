@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialResult;
+import java.util.Optional;
 
 /** One execution of one cell, in this process or in another. Control thread only, except {@link #requestStop}. */
 public interface TrialExecution {
@@ -23,4 +24,9 @@ public interface TrialExecution {
      * not be undone, or connections were held, whose memory servers keep.
      */
     boolean serversUnusable();
+
+    /** A sentence about the room that the store or the host lacked when the measurement had ended by itself; empty by default. */
+    default Optional<String> noRoomAfterwards() {
+        return Optional.empty();
+    }
 }

@@ -92,6 +92,11 @@ public final class TrialRunner implements TrialExecution {
     }
 
     @Override
+    public Optional<String> noRoomAfterwards() {
+        return facts.noRoomAfterwards();
+    }
+
+    @Override
     public boolean loading() {
         return loading || frame.leaving();
     }

@@ -43,12 +43,15 @@ class LoadPhasesTest {
 
         assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
         assertThat(facts.serversUnusable()).isTrue();
+        assertThat(facts.noRoomAfterwards())
+                .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
     }
 
     @Test
     void aFloorThatIsReachedBeforeEndsTheMeasurement() throws Exception {
         measure("{duration: 1h}");
 
+        assertThat(facts.noRoomAfterwards()).isEmpty();
         assertThat(facts.noRoomIn(Stage.MEASUREMENT))
                 .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
     }

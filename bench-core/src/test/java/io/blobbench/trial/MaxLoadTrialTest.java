@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +31,7 @@ class MaxLoadTrialTest {
     private final List<Integer> numbers = new ArrayList<>();
     private final List<Long> measured = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
-    private boolean serversUsable = true;
+    private Optional<String> unusable = Optional.empty();
     private Cell cell;
 
     @BeforeEach
@@ -236,13 +238,12 @@ class MaxLoadTrialTest {
     @Test
     void aProbeWhoseServersCannotBeUsedAgainEndsTheSearchThoughItsLoadWasKept() {
         TrialResult result = run(valid -> {
-            serversUsable = numbers.size() < 2;
+            unusable = from(2);
             return valid;
         });
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(result.reasons())
-                .containsExactly("the search ended with probe 2: its servers could not be used for another");
+        assertThat(result.reasons()).containsExactly("the search ended with probe 2: its servers are full");
         assertThat(events).endsWith("measured 100", "probe 2 true");
         assertThat(numbers).containsExactly(1, 2);
     }
@@ -250,18 +251,37 @@ class MaxLoadTrialTest {
     @Test
     void noOtherCheckFollowsOnServersThatCannotBeUsedAgain() {
         TrialResult kept = run(valid -> {
-            serversUsable = numbers.size() < 4;
+            unusable = from(4);
             return valid;
         });
         assertThat(kept.verdict()).as("it was the last").isEqualTo(Verdict.VALID);
 
         numbers.clear();
         TrialResult missed = run(valid -> {
-            serversUsable = numbers.size() < 4;
-            return serversUsable ? valid : slowAbove(97, valid);
+            unusable = from(4);
+            return unusable.isEmpty() ? valid : slowAbove(97, valid);
         });
         assertThat(missed.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(missed.reasons()).endsWith("no lower load was checked: its servers are full");
         assertThat(numbers).containsExactly(1, 2, 3, 4);
+        assertThat(kept.reasons()).noneMatch(reason -> reason.contains("full"));
+    }
+
+    @Test
+    void aLastCheckLacksNoLowerOne() {
+        TrialResult last = run(valid -> {
+            unusable = from(4 + MaxLoad.MOST_CHECKS - 1);
+            return numbers.size() < 4 ? valid : slowAbove(0, valid);
+        });
+
+        assertThat(numbers).hasSize(3 + MaxLoad.MOST_CHECKS);
+        assertThat(last.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(last.reasons()).noneMatch(reason -> reason.contains("full"));
+    }
+
+    /** The state of the servers when so many probes have run. */
+    private Optional<String> from(int probes) {
+        return numbers.size() < probes ? Optional.empty() : Optional.of("its servers are full");
     }
 
     /** Slots that fill in the warm-up take longer to drain than the timeout. */
@@ -312,7 +332,7 @@ class MaxLoadTrialTest {
                     offered, TRIAL, TrialSamples.interval(0, Counts.ZERO, TrialSamples.latencies(true))));
             return ending.apply(TrialSamples.valid(offered, TRIAL, 1000, TrialSamples.latencies(true)));
         };
-        return new MaxLoadTrial(cell, TRIAL, this::record, probing, () -> serversUsable).run();
+        return new MaxLoadTrial(cell, TRIAL, this::record, probing, () -> unusable).run();
     }
 
     private void record(RunEvent event) {

@@ -100,7 +100,8 @@ public final class ForkCommand implements Callable<Integer> {
                             Instant.now(),
                             Verdict.FAILED,
                             List.of("the file of load.trace has changed since the run began")),
-                    false));
+                    false,
+                    Optional.empty()));
             return;
         }
         Target target = ProgramEnvironment.target(adapter, Optional.empty());
@@ -135,7 +136,7 @@ public final class ForkCommand implements Callable<Integer> {
                 throw e;
             }
             TrialResult cutOff = FullHeap.result(plan.cell(), plan.trial(), startedAt, e, ThisProgram.MORE_MEMORY);
-            return ForkReply.Ended.of(cutOff, true);
+            return ForkReply.Ended.of(cutOff, true, Optional.empty());
         }
     }
 
@@ -146,7 +147,7 @@ public final class ForkCommand implements Callable<Integer> {
                 trial.requestStop();
             }
             TrialResult result = trial.run(request.settings(), request.layout());
-            return ForkReply.Ended.of(result, trial.serversUnusable());
+            return ForkReply.Ended.of(result, trial.serversUnusable(), trial.noRoomAfterwards());
         } finally {
             running = Optional.empty();
         }

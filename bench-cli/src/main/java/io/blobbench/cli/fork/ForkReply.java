@@ -51,9 +51,10 @@ sealed interface ForkReply {
             Map<String, String> description,
             @Nullable IdleSummary idle,
             TrialTime time,
-            boolean serversUnusable)
+            boolean serversUnusable,
+            @Nullable String noRoomAfterwards)
             implements ForkReply {
-        static Ended of(TrialResult result, boolean serversUnusable) {
+        static Ended of(TrialResult result, boolean serversUnusable, Optional<String> noRoomAfterwards) {
             return new Ended(
                     result.startedAt().toString(),
                     result.lanes(),
@@ -67,7 +68,8 @@ sealed interface ForkReply {
                     result.description(),
                     result.idle().orElse(null),
                     result.time(),
-                    serversUnusable);
+                    serversUnusable,
+                    noRoomAfterwards.orElse(null));
         }
 
         TrialResult of(Cell cell, int trial) {

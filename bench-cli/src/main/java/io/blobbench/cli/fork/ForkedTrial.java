@@ -218,4 +218,9 @@ public final class ForkedTrial implements TrialExecution {
         // A JVM that died removed nothing.
         return ended.map(ForkReply.Ended::serversUnusable).orElse(true);
     }
+
+    @Override
+    public Optional<String> noRoomAfterwards() {
+        return ended.map(ForkReply.Ended::noRoomAfterwards);
+    }
 }

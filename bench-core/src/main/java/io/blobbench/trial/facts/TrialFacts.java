@@ -38,6 +38,7 @@ public final class TrialFacts {
     private final Set<String> serversEnded = new LinkedHashSet<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
     private final Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
+    private Optional<String> noRoomAfterwards = Optional.empty();
     private Optional<Exception> failure = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<Verification> verification = Optional.empty();
@@ -95,9 +96,9 @@ public final class TrialFacts {
         noRoom.put(stage, what);
     }
 
-    /** The host had no room left when the last phase had ended by itself. */
-    public void noRoomAfterwards() {
-        serversUnusable = true;
+    /** Adds a sentence about the room that the store or the host lacked when the last phase had ended by itself. */
+    public void noRoomAfterwards(String what) {
+        noRoomAfterwards = Optional.of(what);
     }
 
     /** Speed was still changing when the warm-up reached its bound. */
@@ -201,9 +202,13 @@ public final class TrialFacts {
         return Optional.ofNullable(noRoom.get(stage));
     }
 
+    public Optional<String> noRoomAfterwards() {
+        return noRoomAfterwards;
+    }
+
     /** Whether the store or the host had no room left in some phase or after the last, or the layout could not be removed. */
     public boolean serversUnusable() {
-        return serversUnusable || !noRoom.isEmpty();
+        return serversUnusable || noRoomAfterwards.isPresent() || !noRoom.isEmpty();
     }
 
     public Optional<Exception> failure() {

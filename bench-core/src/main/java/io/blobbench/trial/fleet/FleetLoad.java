@@ -185,7 +185,7 @@ final class FleetLoad {
         if (passedNs < cell.measurement().duration().toNanos()) {
             lookForRoom(Stage.MEASUREMENT);
         } else if (!room.hasRoom()) {
-            facts.noRoomAfterwards();
+            facts.noRoomAfterwards(room.reached().orElseThrow());
         }
     }
 

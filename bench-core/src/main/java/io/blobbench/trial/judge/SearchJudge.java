@@ -171,11 +171,13 @@ public final class SearchJudge {
     /**
      * The result of the probe that ended the search before anything was found: its load is no answer. One that may only have been
      * overloaded has ended it for the sake of its servers.
+     *
+     * @param unusable why no other probe may follow on its servers; empty while one may
      */
-    public static TrialResult ended(TrialResult result, int probes) {
+    public static TrialResult ended(TrialResult result, int probes, Optional<String> unusable) {
         String how = "the search ended with probe " + probes;
         if (mayBeOverloaded(result)) {
-            return noAnswer(result, how + ": its servers could not be used for another");
+            return noAnswer(result, how + unusable.map(": "::concat).orElse(""));
         }
         return probes == 1 && !result.verdict().figuresHold() ? result : noAnswer(result, how);
     }

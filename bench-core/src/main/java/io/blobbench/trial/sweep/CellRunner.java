@@ -58,6 +58,8 @@ final class CellRunner implements AutoCloseable {
     private final Interruption interruption = new Interruption();
     private volatile @Nullable TrialExecution current;
     private Optional<String> fullHeap = Optional.empty();
+    /** As the last trial had it: {@link TrialExecution#noRoomAfterwards}. */
+    private Optional<String> noRoom = Optional.empty();
 
     /** @param servers started when the first cell needs them */
     CellRunner(Target target, RunSetup setup, RunListener listener, TrialHost host, LocalServers servers) {
@@ -218,8 +220,13 @@ final class CellRunner implements AutoCloseable {
                         events,
                         (offered, number, ofProbe) ->
                                 run(plan(offered, trial, on, ofProbe), settings, layout + "-" + number),
-                        () -> servers.isUp(cell))
+                        () -> servers.isUp(cell) ? Optional.empty() : Optional.of(unusable()))
                 .run();
+    }
+
+    private String unusable() {
+        return "its servers could not be used for another"
+                + noRoom.map(", because "::concat).orElse("");
     }
 
     private TrialPlan plan(Cell cell, int trial, TrialHost on, RunListener events) {
@@ -251,6 +258,7 @@ final class CellRunner implements AutoCloseable {
         } finally {
             interruption.deferInterrupt();
             current = null;
+            noRoom = execution.noRoomAfterwards();
             if (execution.serversUnusable()) {
                 servers.giveUp();
             }

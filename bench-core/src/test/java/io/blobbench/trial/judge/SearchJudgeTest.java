@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SearchJudgeTest {
+    private static final Optional<String> UNUSABLE = Optional.of("its servers are full");
     private static final MaxLoad ASKED = new MaxLoad(Duration.ofMillis(10), 100, 1000, 0.02, 3);
 
     private final SearchJudge judge = new SearchJudge(ASKED);
@@ -252,18 +253,17 @@ class SearchJudgeTest {
     void aSearchThatEndedWithItsFirstProbeIsThatProbe() {
         TrialResult probe = probe(Verdict.FAILED, 9);
 
-        assertThat(SearchJudge.ended(probe, 1).reasons()).isEmpty();
-        assertThat(SearchJudge.ended(probe, 4).reasons()).containsExactly("the search ended with probe 4");
+        assertThat(SearchJudge.ended(probe, 1, UNUSABLE).reasons()).isEmpty();
+        assertThat(SearchJudge.ended(probe, 4, UNUSABLE).reasons()).containsExactly("the search ended with probe 4");
     }
 
     @ParameterizedTest
     @EnumSource(names = {"VALID", "UNSTEADY"})
     void aProbeThatEndedTheSearchIsNoAnswer(Verdict verdict) {
-        TrialResult ended = SearchJudge.ended(probe(verdict, 9), 1);
+        TrialResult ended = SearchJudge.ended(probe(verdict, 9), 1, UNUSABLE);
 
         assertThat(ended.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(ended.reasons())
-                .containsExactly("the search ended with probe 1: its servers could not be used for another");
+        assertThat(ended.reasons()).containsExactly("the search ended with probe 1: its servers are full");
     }
 
     private static SearchJudge.Found notKeptAbove(String limitedBy) {

@@ -7,12 +7,14 @@ import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Trials that a test makes up. Used by one thread. */
 final class ScriptedTrials implements TrialLauncher {
     private final Script script;
     private boolean full;
+    private Optional<String> noRoomAfterwards = Optional.empty();
     private Predicate<Cell> refused = cell -> false;
 
     ScriptedTrials(Script script) {
@@ -22,6 +24,12 @@ final class ScriptedTrials implements TrialLauncher {
     /** The trial that runs fills its servers. */
     void fill() {
         full = true;
+    }
+
+    /** The same with the last interval of its measurement. */
+    void fillAtTheEnd(String what) {
+        full = true;
+        noRoomAfterwards = Optional.of(what);
     }
 
     /** Cells that are UNSUPPORTED. */
@@ -37,6 +45,7 @@ final class ScriptedTrials implements TrialLauncher {
     @Override
     public TrialExecution trial(TrialPlan plan, ControlCalls calls) {
         full = false;
+        noRoomAfterwards = Optional.empty();
         return new TrialExecution() {
             @Override
             public TrialResult run(StoreSettings settings, String layoutName) {
@@ -56,6 +65,11 @@ final class ScriptedTrials implements TrialLauncher {
             @Override
             public boolean serversUnusable() {
                 return full;
+            }
+
+            @Override
+            public Optional<String> noRoomAfterwards() {
+                return noRoomAfterwards;
             }
         };
     }

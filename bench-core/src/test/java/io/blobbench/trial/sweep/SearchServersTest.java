@@ -26,6 +26,7 @@ class SearchServersTest {
     private final RecordedServers servers = new RecordedServers();
     private final ScriptedTrials trials = new ScriptedTrials(this::probe);
     private final List<TrialResult> results = new ArrayList<>();
+    private Runnable fills = trials::fill;
     private int probes;
 
     @TempDir
@@ -33,6 +34,28 @@ class SearchServersTest {
 
     @Test
     void noProbeFollowsOnServersThatAreGivenUpAndTheNextTrialHasOthers() throws Exception {
+        run();
+
+        assertThat(probes).isEqualTo(3 + 4);
+        assertThat(results).extracting(TrialResult::verdict).containsExactly(Verdict.INVALID, Verdict.VALID);
+        assertThat(results.get(0).reasons())
+                .containsExactly("the search ended with probe 3: its servers could not be used for another");
+        assertThat(servers.started).hasSize(2);
+    }
+
+    @Test
+    void aSearchThatEndsForWantOfRoomAfterAProbeNamesIt() throws Exception {
+        fills = () -> trials.fillAtTheEnd("less than 1000 MB of disk are free (limits.freeDisk)");
+
+        run();
+
+        assertThat(results.get(0).reasons())
+                .containsExactly("the search ended with probe 3: its servers could not be used for another, because"
+                        + " less than 1000 MB of disk are free (limits.freeDisk)");
+        assertThat(results.get(1).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    private void run() throws Exception {
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), """
                         question: How much?
                         heat: none
@@ -46,18 +69,12 @@ class SearchServersTest {
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
 
         new Sweep(scenario, target, null, options, this::record, setup).runToEnd();
-
-        assertThat(probes).isEqualTo(3 + 4);
-        assertThat(results).extracting(TrialResult::verdict).containsExactly(Verdict.INVALID, Verdict.VALID);
-        assertThat(results.get(0).reasons())
-                .containsExactly("the search ended with probe 3: its servers could not be used for another");
-        assertThat(servers.started).hasSize(2);
     }
 
     private TrialResult probe(TrialPlan plan, String layoutName) {
         probes++;
         if (probes == 3) {
-            trials.fill();
+            fills.run();
         }
         return TrialSamples.valid(plan.cell(), plan.trial(), 1000, TrialSamples.latencies(true));
     }
