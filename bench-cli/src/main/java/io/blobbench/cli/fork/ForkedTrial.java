@@ -14,6 +14,8 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.sweep.TrialLauncher;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -88,7 +90,9 @@ public final class ForkedTrial implements TrialExecution {
             end = "was interrupted";
         }
         String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
-        return ended.map(result -> result.of(plan.cell(), plan.trial())).orElseGet(() -> withoutResult(without));
+        ServerWatch watch = new ServerWatch(plan.servers().nodes(), new DownServers());
+        return ended.map(result -> result.of(plan.cell(), plan.trial()).withTexts(watch::withKill))
+                .orElseGet(() -> withoutResult(without));
     }
 
     private TrialResult withFullHeap() {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
@@ -16,12 +19,13 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.TrialServers;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Trials whose JVM gives no result. */
+/** Trials whose JVM gives no result, or one that it cannot know as well as the run. */
 class ForkedTrialTest {
     private static final StoreSettings SETTINGS = new StoreSettings(List.of("a:1"), Map.of());
 
@@ -73,6 +77,27 @@ class ForkedTrialTest {
                         + " client.log has what it wrote");
     }
 
+    /** A process does not learn how one ended that it did not start. */
+    @Test
+    void aServerThatTheSystemKilledIsToldThoughTheOtherJvmCannotKnow() throws Exception {
+        Cell cell = scenario().cells().get(0);
+        TrialResult there = TrialResult.withoutLoad(
+                cell, 1, Instant.EPOCH, Verdict.FAILED, List.of("memory-1 ended during the trial", "no answer"));
+        String reply = ForkJson.LINES.writeValueAsString(ForkReply.Ended.of(there, true, Optional.of("no room")));
+        FakeNode killed = new FakeNode("memory-1");
+        killed.endKilled();
+        TrialExecution trial = trial(List.of("sh", "-c", "read request; printf '%s\\n' '" + reply + "'"), killed);
+
+        TrialResult result = trial.run(SETTINGS, "layout");
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "memory-1 ended during the trial, killed with SIGKILL, as by a system that is short of memory",
+                        "no answer");
+        assertThat(trial.noRoomAfterwards()).hasValue("no room");
+    }
+
     /** An interrupt makes the run give up the other JVM before that has answered. */
     private static TrialResult endedAtOnce(TrialExecution trial) throws Exception {
         Thread.currentThread().interrupt();
@@ -87,14 +112,18 @@ class ForkedTrialTest {
         return trial(SignalIgnoringCommand.of("INT", ThisProgram.again(List.of(ForkCommand.NAME))));
     }
 
-    private static TrialExecution trial(List<String> command) throws Exception {
-        Scenario scenario = ScenarioReader.builder()
+    private static Scenario scenario() throws Exception {
+        return ScenarioReader.builder()
                 .build()
                 .readText(Path.of("fork.yaml"), "question: Does it start?\nworkload: {operation: append}\n", "memory");
+    }
+
+    private static TrialExecution trial(List<String> command, ServerNode... servers) throws Exception {
+        Scenario scenario = scenario();
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
                 1,
-                TrialServers.watched(List.of()),
+                TrialServers.watched(List.of(servers)),
                 new TrialHost(Path.of(""), 0),
                 Optional.empty(),
                 event -> {});

@@ -52,9 +52,12 @@ public final class ServerWatch {
 
     /** Names the servers that have ended, and whether disk, heap or memory was full, as far as can be told; empty while all are alive. */
     public Optional<String> ended() {
-        List<ServerNode> ended = servers.stream()
-                .filter(node -> !node.alive() && !down.contains(node))
-                .toList();
+        return ended(servers.stream().filter(node -> !down.contains(node)).toList(), "during the trial");
+    }
+
+    /** The same of any servers, with the time of their end: {@code during the trial}. */
+    public static Optional<String> ended(List<ServerNode> servers, String when) {
+        List<ServerNode> ended = servers.stream().filter(node -> !node.alive()).toList();
         if (ended.isEmpty()) {
             return Optional.empty();
         }
@@ -62,8 +65,16 @@ public final class ServerWatch {
                 .filter(text -> ended.stream().anyMatch(node -> node.logContains(text)))
                 .findFirst();
         return Optional.of(ended.stream().map(ServerNode::name).collect(Collectors.joining(", "))
-                + " ended during the trial"
+                + " ended " + when
                 + cause.map(text -> ", whose log says: " + text)
                         .orElse(ended.stream().allMatch(ServerNode::killed) ? KILLED : ""));
+    }
+
+    /**
+     * The sentence of {@link #ended()} where a process that only observes the same servers has composed a text without knowing whether they
+     * were killed; any other text stays as it is.
+     */
+    public String withKill(String text) {
+        return ended().filter((text + KILLED)::equals).orElse(text);
     }
 }

@@ -12,6 +12,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.heat.HeatSummary;
 import io.blobbench.trial.heat.Heating;
 import io.blobbench.trial.server.LocalServers;
+import io.blobbench.trial.server.ServerWatch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
-import java.util.stream.Collectors;
 
 /**
  * Heats the cells of a block before a trial that would be cold, and tells readers of its row what heating could not do. A cell that
@@ -160,13 +160,9 @@ final class BlockHeating {
     }
 
     private void reportEnded() {
-        List<ServerNode> dead =
-                runner.servers().nodes().stream().filter(node -> !node.alive()).toList();
-        ServerLogs.report(dead, listener);
-        if (!dead.isEmpty()) {
-            ended = Optional.of(dead.stream().map(ServerNode::name).collect(Collectors.joining(", "))
-                    + " ended while the run was heated");
-        }
+        List<ServerNode> nodes = runner.servers().nodes();
+        ServerLogs.report(nodes.stream().filter(node -> !node.alive()).toList(), listener);
+        ended = ServerWatch.ended(nodes, "while the run was heated").or(() -> ended);
     }
 
     /** The result of the trial that followed, with what readers should know of the heating before it. */

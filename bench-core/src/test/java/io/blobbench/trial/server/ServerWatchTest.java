@@ -84,6 +84,20 @@ class ServerWatchTest {
     }
 
     @Test
+    void aTextOfAnotherProcessAboutTheSameServersIsCompleted() {
+        second.endKilled();
+
+        assertThat(watch.withKill("kafka-2 ended during the trial"))
+                .isEqualTo(watch.ended().orElseThrow());
+        assertThat(watch.withKill("kafka-1 ended during the trial")).isEqualTo("kafka-1 ended during the trial");
+        assertThat(watch.withKill("")).isEmpty();
+
+        first.end("no more");
+        assertThat(watch.withKill("kafka-1, kafka-2 ended during the trial"))
+                .isEqualTo("kafka-1, kafka-2 ended during the trial");
+    }
+
+    @Test
     void whereNoServersAreWatchedNoneHasEnded() {
         ServerWatch idle = new ServerWatch(List.of(), down);
 

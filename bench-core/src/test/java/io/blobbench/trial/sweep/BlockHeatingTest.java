@@ -41,6 +41,7 @@ class BlockHeatingTest {
     private final List<HeatSummary> heatings = new ArrayList<>();
     private final List<RunEvent.ServerLog> logs = new ArrayList<>();
     private Predicate<TrialPlan> ends = plan -> false;
+    private Runnable end = () -> server.end("no heap left");
     private Predicate<TrialPlan> fills = plan -> false;
     private int slices;
     private long nowNs;
@@ -160,6 +161,29 @@ class BlockHeatingTest {
                         + " not be used further");
     }
 
+    @Test
+    void theCauseOfTheEndOfAServerInHeatingIsTold() throws Exception {
+        ends = plan -> servers.started.size() == 1;
+        end = () -> server.end("write: No space left on device");
+
+        run("heat: 75s", "trials: 1");
+
+        assertThat(results.get(0).reasons())
+                .containsExactly("memory-1 ended while the run was heated, whose log says: no space left on device");
+    }
+
+    @Test
+    void aServerThatTheSystemKillsInHeatingIsTold() throws Exception {
+        ends = plan -> servers.started.size() == 1;
+        end = server::endKilled;
+
+        run("heat: 75s", "trials: 1");
+
+        assertThat(results.get(0).reasons())
+                .containsExactly("memory-1 ended while the run was heated, killed with SIGKILL, as by a system that is"
+                        + " short of memory");
+    }
+
     private void run(String... lines) throws Exception {
         servers.nodes = List.of(server);
         Scenario scenario = ScenarioReader.builder()
@@ -182,7 +206,7 @@ class BlockHeatingTest {
             slicesBefore.add(slices);
         }
         if (ends.test(plan)) {
-            server.end("no heap left");
+            end.run();
             return TrialSamples.unmeasured(plan.cell(), plan.trial(), Verdict.FAILED, "memory-1 ended");
         }
         if (fills.test(plan)) {
