@@ -52,7 +52,7 @@ final class BlockHeating {
     private Optional<String> unsteady = Optional.empty();
 
     private Optional<String> cold = Optional.empty();
-    /** The note about servers that ended, for the next trial that is not UNSUPPORTED. */
+    /** The note about servers that ended, for the next trial or hold that is not UNSUPPORTED. */
     private Optional<String> ended = Optional.empty();
 
     private int slices;
@@ -165,7 +165,7 @@ final class BlockHeating {
         ended = ServerWatch.ended(nodes, "while the run was heated").or(() -> ended);
     }
 
-    /** The result of the trial that followed, with what readers should know of the heating before it. */
+    /** The result of the trial or hold that followed, with what readers should know of the heating before it. */
     TrialResult noting(TrialResult result) {
         if (result.verdict() == Verdict.UNSUPPORTED) {
             return result;

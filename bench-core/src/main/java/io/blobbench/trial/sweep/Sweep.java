@@ -168,7 +168,8 @@ public final class Sweep implements AutoCloseable {
         }
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase(Activity.HOLDING, "holding " + cell.id() + " for " + duration));
-        TrialResult result = cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++holds, event -> {});
+        TrialResult result =
+                heating.noting(cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++holds, event -> {}));
         brokenOff |= result.interruption().isPresent();
         Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
         found.map(RunEvent.CellHeld::new).ifPresent(listener::on);

@@ -40,6 +40,7 @@ class BlockHeatingTest {
 
     private final List<HeatSummary> heatings = new ArrayList<>();
     private final List<RunEvent.ServerLog> logs = new ArrayList<>();
+    private final List<TrialResult> held = new ArrayList<>();
     private Predicate<TrialPlan> ends = plan -> false;
     private Runnable end = () -> server.end("no heap left");
     private Predicate<TrialPlan> fills = plan -> false;
@@ -162,6 +163,35 @@ class BlockHeatingTest {
     }
 
     @Test
+    void aHoldOnServersThatWereNotHeatedSaysSoAsItsRoundsDo() throws Exception {
+        fills = plan -> plan.trial() == 0;
+
+        run("heat: 75s", "trials: 1", "phases: {measurement: 1s}", "sustain: 2s");
+
+        assertThat(results).hasSize(1);
+        assertThat(held).singleElement().satisfies(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons())
+                    .isEqualTo(results.get(0).reasons())
+                    .singleElement()
+                    .asString()
+                    .startsWith("measured on servers that were not heated");
+        });
+    }
+
+    @Test
+    void aServerThatEndsInTheHeatingBeforeAHoldIsToldInItsRow() throws Exception {
+        fills = plan -> plan.trial() == 1;
+        ends = plan -> servers.started.size() == 2 && slices == 10;
+
+        run("heat: 75s", "trials: 1", "phases: {measurement: 1s}", "sustain: 2s");
+
+        assertThat(results.get(0).reasons()).isEmpty();
+        assertThat(held).singleElement().satisfies(result -> assertThat(result.reasons())
+                .containsExactly("memory-1 ended while the run was heated"));
+    }
+
+    @Test
     void theCauseOfTheEndOfAServerInHeatingIsTold() throws Exception {
         ends = plan -> servers.started.size() == 1;
         end = () -> server.end("write: No space left on device");
@@ -224,6 +254,8 @@ class BlockHeatingTest {
             nowNs += 60 * SECOND_NS;
         } else if (event instanceof RunEvent.Heated heated) {
             heatings.add(heated.summary());
+        } else if (event instanceof RunEvent.CellHeld cell) {
+            held.add(cell.held().result());
         } else if (event instanceof RunEvent.ServerLog log) {
             logs.add(log);
         }
