@@ -270,6 +270,9 @@ final class ActiveRun implements Closeable {
                 journal.interrupted("interrupted by a signal");
             }
             summary.givenUp().ifPresent(journal::failed);
+            if (sweep.holdMissing()) {
+                journal.holdMissing();
+            }
             unsealed.ifPresent(why -> display.say(
                     "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
                             + why));

@@ -51,10 +51,14 @@ public final class Sweep implements AutoCloseable {
     private final CellRounds rounds = new CellRounds();
     private final HeldCells held;
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-    /** Whether an interrupt broke off a trial or a hold. */
+    /** Whether an interrupt broke off a trial. */
     private boolean brokenOff;
+    /** Whether the last hold that began has not ended, or ended because no further trial may begin. */
+    private boolean holdBrokenOff;
     /** Whether no trial and no hold was missing when it was closed. */
     private boolean whole;
+    /** Whether a hold was missing, although all rounds had ended, when it was closed. */
+    private boolean holdMissing;
 
     private int holds;
 
@@ -160,22 +164,22 @@ public final class Sweep implements AutoCloseable {
             return false;
         }
         Cell cell = next.get();
+        holdBrokenOff = true; // whatever ends it, unless it is known to have ended
         heating.hold(cell);
         heating.heatWhereCold(cell);
         if (over()) {
-            brokenOff = true;
             return false;
         }
         String duration = Durations.text(scenario.sustain().duration());
         listener.on(new RunEvent.Phase(Activity.HOLDING, "holding " + cell.id() + " for " + duration));
         TrialResult result =
                 heating.noting(cells.trial(cell, HELD_TRIAL, setup.id() + "-held-" + ++holds, event -> {}));
-        brokenOff |= result.interruption().isPresent();
         Optional<HeldCell> found = rounds.held(result, scenario.sustain().duration());
         found.map(RunEvent.CellHeld::new).ifPresent(listener::on);
         if (found.isPresent() && !result.verdict().figuresHold()) {
             verdicts.merge(result.verdict(), 1, Integer::sum);
         }
+        holdBrokenOff = result.interruption().isPresent() || cells.givenUp().isPresent();
         return true;
     }
 
@@ -193,12 +197,19 @@ public final class Sweep implements AutoCloseable {
         return new RunSummary(verdicts, cells.interrupted() && !whole, cells.givenUp());
     }
 
+    /** Whether all trials had ended when it was closed, but a cell that was to be held for long had not been, or only until it was broken off. */
+    public boolean holdMissing() {
+        return holdMissing;
+    }
+
     /** Judges every cell by all its rounds, and stops the servers. */
     @Override
     public void close() {
         try (cells) {
             // First, because the verdicts say why a cell was not to be held.
-            whole = !brokenOff && steps.isEmpty() && blocks.isEmpty() && held.isEmpty();
+            boolean ended = !brokenOff && steps.isEmpty() && blocks.isEmpty();
+            holdMissing = ended && (holdBrokenOff || !held.isEmpty());
+            whole = ended && !holdMissing;
             List<CellVerdict> found = rounds.judge();
             for (CellVerdict verdict : found) {
                 int trials = verdict.unsteady().isPresent() ? rounds.valid(verdict.cell()) : 0;

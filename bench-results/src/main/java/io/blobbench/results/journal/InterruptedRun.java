@@ -29,13 +29,15 @@ import java.util.Set;
  * @param ended trials that ended whole, by id, in the order in which they ended
  * @param heldRatios by id, the ratio of each cell that was held for long
  * @param cutOff trials that began and did not end; they are run again
+ * @param holdMissing whether a cell that was to be held was not when all trials had ended; false where that is not known
  */
 public record InterruptedRun(
         RunFolder folder,
         Manifest manifest,
         Map<TrialId, Ended> ended,
         Map<String, Double> heldRatios,
-        Set<TrialId> cutOff) {
+        Set<TrialId> cutOff,
+        boolean holdMissing) {
     /** Trials that were held for long have this number, and a line of their own in the journal. */
     private static final int HELD_TRIAL = 0;
 
@@ -86,13 +88,17 @@ public record InterruptedRun(
         TrialFiles.names().forEach(name -> cutOff.addAll(TrialFiles.trials(folder, name)));
         cutOff.removeAll(ended.keySet());
         cutOff.removeIf(id -> id.trial() == HELD_TRIAL);
-        return new InterruptedRun(new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff);
+        return new InterruptedRun(
+                new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff, journal.holdMissing());
     }
 
-    /** Whether nothing is missing. A run that was given up may have been so in its last trial, which has a row that says so. */
+    /**
+     * Whether nothing is missing. A run that was given up may have been so in its last trial, which has a row that says so; a cell
+     * that was to be held after it is held when the run is resumed.
+     */
     public boolean whole() {
         return manifest.status() == RunStatus.COMPLETE
-                || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned());
+                || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned() && !holdMissing);
     }
 
     /** The trials that are not run again. */

@@ -215,6 +215,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         }
     }
 
+    /** Notes that a cell that was to be held was not, although all trials have ended: there is something to resume. */
+    public void holdMissing() {
+        trials.holdMissing();
+    }
+
     /** Ends the run: writes its status, which stays RUNNING where its cells were not judged, and closes the files. */
     @Override
     public void close() {

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
@@ -45,6 +46,7 @@ final class TrialJournal implements Closeable {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Ended.class, name = "ended"),
         @JsonSubTypes.Type(value = Held.class, name = "held"),
+        @JsonSubTypes.Type(value = HoldMissing.class, name = "hold-missing"),
         @JsonSubTypes.Type(value = Resumed.class, name = "resumed")
     })
     private sealed interface Line {}
@@ -59,6 +61,9 @@ final class TrialJournal implements Closeable {
     /** A cell that was held for long. */
     private record Held(String cell, double ratio) implements Line {}
 
+    /** The run ended before a cell that was to be held was. */
+    private record HoldMissing() implements Line {}
+
     /** The run was continued. */
     private record Resumed(Optional<Instant> at) implements Line {}
 
@@ -67,8 +72,9 @@ final class TrialJournal implements Closeable {
      *
      * @param ended in the order of the file
      * @param heldRatios by the id of the cell
+     * @param holdMissing whether the run, when it last ended, had not held a cell that was to be held
      */
-    record Contents(List<Ended> ended, Map<String, Double> heldRatios) {}
+    record Contents(List<Ended> ended, Map<String, Double> heldRatios, boolean holdMissing) {}
 
     void ended(Round round, List<String> reasons) {
         append(new Ended(round, reasons));
@@ -76,6 +82,10 @@ final class TrialJournal implements Closeable {
 
     void held(String cell, double ratio) {
         append(new Held(cell, ratio));
+    }
+
+    void holdMissing() {
+        append(new HoldMissing());
     }
 
     void resumed(Instant at) {
@@ -108,15 +118,18 @@ final class TrialJournal implements Closeable {
         }
         List<Ended> ended = new ArrayList<>();
         Map<String, Double> ratios = new LinkedHashMap<>();
+        AtomicBoolean holdMissing = new AtomicBoolean();
         FileLines.forEach(path, text -> {
             Line line = parse(path, text);
             if (line instanceof Ended trial) {
                 ended.add(trial);
             } else if (line instanceof Held held) {
                 ratios.put(held.cell, held.ratio);
+            } else {
+                holdMissing.set(line instanceof HoldMissing); // a resumed run begins anew
             }
         });
-        return new Contents(ended, ratios);
+        return new Contents(ended, ratios, holdMissing.get());
     }
 
     /** Removes the lines of ended trials that do not count; all others stay as they are. */

@@ -256,6 +256,30 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aRunThatWasGivenUpWhenAllTrialsHadEndedIsResumedWhereAHoldIsMissing() throws IOException {
+        try (ResultsWriter givenUp = begin()) {
+            for (int trial = 1; trial <= 3; trial++) {
+                measure(givenUp, trial);
+            }
+            givenUp.on(ResultSamples.JUDGED);
+            givenUp.failed("redis-1 (pid 7) had not ended 10 s after SIGKILL");
+            givenUp.holdMissing();
+        }
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.FAILED);
+        assertThat(InterruptedRun.read(folder).whole()).isFalse();
+        assertThat(InterruptedRun.mayBe(folder)).isTrue();
+
+        try (ResultsWriter again = resume()) {
+            again.on(ResultSamples.JUDGED);
+            again.failed("the last hold was not the reason");
+        }
+
+        assertThat(InterruptedRun.read(folder).whole())
+                .as("a resumed run says so again where one is missing")
+                .isTrue();
+    }
+
+    @Test
     void aSearchThatIsKilledIsRunAgain() throws IOException {
         ResultsWriter dead = begin();
         measure(dead, 1);
