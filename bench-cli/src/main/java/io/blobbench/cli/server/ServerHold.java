@@ -69,7 +69,12 @@ final class ServerHold {
      */
     int hold(MeasuredStore started, boolean keep, Start start)
             throws IOException, InterruptedException, CommandFailure {
-        HeldServers held = HeldServers.ofUser();
+        return hold(HeldServers.ofUser(), started, keep, start);
+    }
+
+    /** The same with their folder among others. */
+    int hold(HeldServers held, MeasuredStore started, boolean keep, Start start)
+            throws IOException, InterruptedException, CommandFailure {
         held.running(damaged -> {}); // what a killed predecessor left goes away
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(started, keep, log);
@@ -93,6 +98,8 @@ final class ServerHold {
                 int exitCode = ofUser ? ExitCodes.USAGE : ExitCodes.UNREACHABLE;
                 throw new CommandFailure(exitCode, e.getMessage(), e);
             }
+        } catch (IllegalStateException e) { // a process outlives SIGKILL, as where a disk hangs
+            throw new CommandFailure(ExitCodes.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } finally {
             if (keep) {
                 err.println("data and logs are kept in " + held.folder(server));
