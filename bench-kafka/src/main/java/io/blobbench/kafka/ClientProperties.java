@@ -46,9 +46,9 @@ final class ClientProperties {
     private final Map<String, String> security;
 
     /**
-     * Checks the names.
+     * Checks names and values.
      *
-     * @throws StoreException when none of the three clients knows a property, something else decides it, or it has blobs sent again without
+     * @throws StoreException when none of the three clients knows a property, one of them refuses its value, something else decides it, or it has blobs sent again without
      *     idempotence, or when an endpoint or a file of the target is wrong
      */
     ClientProperties(StoreSettings settings) throws StoreException {
@@ -58,6 +58,7 @@ final class ClientProperties {
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
         KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_OTHERS);
+        PropertyValues.check(settings.client());
         refuseRepetition(settings.client());
         this.settings = settings;
         this.security = SecurityProperties.of(settings.access(), settings.client());
