@@ -32,7 +32,7 @@ public record KeyNotes(
     /**
      * A default that depends on a choice.
      *
-     * @param texts by answer; where several answers are given, the first one in this order decides
+     * @param texts by answer; where several answers are given, each has its own, and those without one have the last
      * @param words the same as text, values in backquotes
      */
     public record ChoiceDefault(Choice choice, Map<String, String> texts, String words) {

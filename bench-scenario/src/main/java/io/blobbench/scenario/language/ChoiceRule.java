@@ -6,13 +6,17 @@ import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.KeyNotes;
 import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.value.Pairing;
+import io.blobbench.scenario.value.Pairing.By.Case;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Applies one choice to settings and keys. */
@@ -25,17 +29,46 @@ public record ChoiceRule(Choice choice) {
         return ALL;
     }
 
-    /** The default of a key under some settings; empty where it has none, or none for the answers that they give. */
-    static Optional<String> defaultOf(Key<?> key, Map<String, Setting> settings) {
-        return key.defaultText().or(() -> key.notes().choiceDefault().flatMap(byChoice -> text(byChoice, settings)));
+    /**
+     * The default of a key under some settings, one for each answer where several are given; empty where it has none, or none for the
+     * answers that they give.
+     */
+    static Optional<Setting> defaultOf(Key<?> key, Map<String, Setting> settings) throws ScenarioException {
+        Optional<KeyNotes.ChoiceDefault> byChoice = key.notes().choiceDefault();
+        if (byChoice.isEmpty()) {
+            return key.defaultText().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Setting.one(
+                            Setting.defaultValue(key, key.defaultText().get())));
+        }
+        ChoiceRule rule = new ChoiceRule(byChoice.get().choice());
+        Map<String, String> texts = new LinkedHashMap<>(byChoice.get().texts());
+        texts.keySet().retainAll(rule.inForce(settings));
+        if (texts.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                Set.copyOf(texts.values()).size() == 1
+                        ? Setting.one(Setting.defaultValue(
+                                key, texts.values().iterator().next()))
+                        : rule.defaultByAnswer(key, texts));
     }
 
-    private static Optional<String> text(KeyNotes.ChoiceDefault byChoice, Map<String, Setting> settings) {
-        List<String> answers = new ChoiceRule(byChoice.choice()).inForce(settings);
-        return byChoice.texts().entrySet().stream()
-                .filter(entry -> answers.contains(entry.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst();
+    /** The last of the defaults is also that of answers without one, to which the key means nothing. */
+    private Setting defaultByAnswer(Key<?> key, Map<String, String> texts) throws ScenarioException {
+        Key<?> decides = Keys.at(ownKey()).orElseThrow();
+        Map<Object, Case> cases = new LinkedHashMap<>();
+        Optional<Value<?>> otherwise = Optional.empty();
+        for (Map.Entry<String, String> each : texts.entrySet()) {
+            Value<?> answer = Setting.defaultValue(decides, each.getKey());
+            Value<?> value = Setting.defaultValue(key, each.getValue());
+            if (cases.size() == texts.size() - 1) {
+                otherwise = Optional.of(value);
+            } else {
+                cases.put(answer.meaning(), new Case(answer, value));
+            }
+        }
+        return Setting.paired(key, new Pairing.By(Setting.DEFAULT, decides, cases, otherwise));
     }
 
     /** Keys with a meaning for some of the answers, those of fewest answers first. */

@@ -109,9 +109,8 @@ final class Settings {
                 effective.add(setting);
                 continue;
             }
-            Optional<String> byDefault = foreign.contains(key) ? Optional.empty() : ChoiceRule.defaultOf(key, byPath);
-            if (byDefault.isPresent()) {
-                effective.add(Setting.one(Setting.defaultValue(key, byDefault.get())));
+            if (!foreign.contains(key)) {
+                ChoiceRule.defaultOf(key, byPath).ifPresent(effective::add);
             }
         }
         byPath.values().stream()

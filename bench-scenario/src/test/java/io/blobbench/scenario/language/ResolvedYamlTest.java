@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Scenarios;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.operation.Serialization;
 import org.junit.jupiter.api.Test;
 
 class ResolvedYamlTest {
@@ -67,6 +68,28 @@ class ResolvedYamlTest {
                 .contains("entity: elements", "elements: 2", "serialize: inline")
                 .doesNotContain("blob: 1KB");
         assertThat(again(scenario)).isEqualTo(scenario);
+    }
+
+    @Test
+    void eachOfSeveralEntitiesHasTheDefaultThatItHasAlone() throws ScenarioException {
+        Scenario scenario = Scenarios.read("workload: {entity: [blob, recording, elements]}");
+
+        assertThat(scenario.cells()).hasSize(3).allSatisfy(cell -> assertThat(
+                        cell.workload().form())
+                .isEqualTo(
+                        Scenarios.onlyCell("workload: {entity: " + cell.axes().get("entity") + "}")
+                                .workload()
+                                .form()));
+        assertThat(scenario.pairings()).containsExactly("serialize by entity: elements -> inline, else ahead");
+        assertThat(again(scenario)).isEqualTo(scenario);
+    }
+
+    @Test
+    void aValueThatIsGivenHoldsForAllEntities() throws ScenarioException {
+        assertThat(Scenarios.read("workload: {entity: [recording, elements], serialize: inline}")
+                        .cells())
+                .extracting(cell -> cell.workload().form().serialization())
+                .containsOnly(Serialization.INLINE);
     }
 
     @Test
