@@ -144,14 +144,34 @@ final class TraceLanguageTest {
     }
 
     @Test
-    void aLaterTraceDropsTheBatchesBlobsAndKeysThatItReplaces() throws Exception {
-        Files.writeString(
-                file, "question: What is it?\nworkload: {batch: [1, 16], blob: 20KB, keys: {distribution: zipf}}\n");
+    void aLaterTraceDropsTheBatchesBlobsKeysAndPhasesThatItReplaces() throws Exception {
+        Files.writeString(file, """
+                question: What is it?
+                workload: {batch: [1, 16], blob: 20KB, keys: {distribution: zipf}}
+                phases: {warmUp: 3s, measurement: {operations: 5}}
+                """);
 
         Scenario traced =
                 reader().set("load.trace=" + folder.resolve("t.csv")).build().read(file.toString(), "redis");
 
         assertThat(traced.cells()).extracting(Cell::id).containsExactly("single");
+    }
+
+    /** What a quick look shortens of the phases would be refused when the scenario is read again. */
+    @Test
+    void aQuickLookAtATraceKeepsItsLengthAndTheTimesOfItsFaults() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), TRACE + "20000000,put,1,100\n");
+        Files.writeString(
+                file, "question: What is it?\nload: {trace: t.csv}\nfaults: [{at: 12s, do: kill}]\ntrials: 5\n");
+
+        Scenario quick = reader().quick(true).build().read(file.toString(), "redis");
+
+        Cell cell = quick.cells().get(0);
+        assertThat(cell.measurement().duration()).isEqualTo(Duration.ofSeconds(23));
+        assertThat(cell.faults().faults()).extracting(Fault::text).containsExactly("{at: 12s, node: any, do: kill}");
+        assertThat(quick.trials()).isEqualTo(2);
+        assertThat(reader().build().readText(file, quick.resolvedYaml(), "redis"))
+                .isEqualTo(quick);
     }
 
     @Test
@@ -180,6 +200,8 @@ final class TraceLanguageTest {
                 "'load: {trace: t.csv}\nworkload: {batch: [1, 16]}' | workload.batch does not apply with load.trace, which has its own operations",
                 "'load: {trace: t.csv}\nworkload: {blob: 20KB}' | workload.blob does not apply with load.trace",
                 "'load: {trace: t.csv}\nworkload: {keys: {count: 5}}' | workload.keys.count does not apply with load.trace",
+                "'load: {trace: t.csv}\nphases: {measurement: 60s}' | s.yaml:3:23: phases.measurement.duration does not apply with load.trace",
+                "'load: {trace: t.csv}\nphases: {warmUp: {operations: 5}}' | phases.warmUp.operations does not apply with load.trace",
                 "'load: {trace: t.csv}\nworkload: {entity: recording}' | got workload.entity recording, expected blob",
             })
     void whatIsWrongIsSaid(String lines, String message) {

@@ -87,8 +87,8 @@ public final class LoadKeys {
             .required("a file such as trace.csv")
             .means("file of the operations to replay, in place of those of `workload`: lines of `"
                     + TraceLine.HEADER
-                    + "`, looked for beside the scenario, then in the working directory, and in the other order with `--set`; batch, blob"
-                    + " and keys do not apply"));
+                    + "`, looked for beside the scenario, then in the working directory, and in the other order with `--set`; batch, blob,"
+                    + " keys and phases do not apply"));
     public static final Key<Double> SPEED = add(KeyBuilder.key("load.speed", new SpeedType())
             .axis()
             .byDefault("1x")

@@ -78,11 +78,17 @@ final class QuickLook {
 
     /** The settings with shorter values, also in pairs that follow such a value. */
     List<Setting> settings() throws ScenarioException {
+        boolean replayed = possible.mention(LoadKeys.TRACE);
         List<Setting> shorter = new ArrayList<>();
         for (Setting setting : asked) {
-            shorter.add(shorter(setting));
+            shorter.add(replayed && ofMeasurement(setting) ? setting : shorter(setting));
         }
         return List.copyOf(shorter);
+    }
+
+    /** Whether its times are those of phases, which a trace does not have: its length stays as it is. */
+    private static boolean ofMeasurement(Setting setting) {
+        return setting.key().path().startsWith("phases.") || setting.key().equals(Keys.FAULTS);
     }
 
     /** The same combinations of values, where these are shorter. */

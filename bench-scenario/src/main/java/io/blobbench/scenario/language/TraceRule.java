@@ -5,7 +5,7 @@ import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ScenarioException;
 import java.util.Map;
 
-/** Rejects batches, blobs and keys together with a trace, which has its own. */
+/** Rejects batches, blobs, keys and phases together with a trace, which has its own. */
 final class TraceRule {
     private TraceRule() {}
 
@@ -25,7 +25,7 @@ final class TraceRule {
             if (replaced(setting) && !setting.isDefault()) {
                 throw setting.place()
                         .error(setting.key().path() + " does not apply with " + LoadKeys.TRACE.path()
-                                + ", which has its own operations, expected it elsewhere only");
+                                + ", which has its own operations and its own length, expected it elsewhere only");
             }
         }
     }
@@ -34,6 +34,7 @@ final class TraceRule {
         String path = setting.key().path();
         return path.equals(WorkloadKeys.BATCH.path())
                 || path.equals(WorkloadKeys.BLOB.path())
-                || path.startsWith("workload.keys.");
+                || path.startsWith("workload.keys.")
+                || path.startsWith("phases.");
     }
 }
