@@ -83,7 +83,7 @@ public record Key<T>(String path, ValueType<T> type, Optional<String> defaultTex
      *
      * @param key the key that parsed it
      * @param meaning as the key's type understands the text
-     * @param written the text, of a number in its shortest form, and its place, for messages and for the resolved scenario
+     * @param written the text, of a number without separators, and its place, for messages and for the resolved scenario
      * @param <T> of the meaning
      */
     public record Value<T>(Key<T> key, T meaning, Scalar written) {

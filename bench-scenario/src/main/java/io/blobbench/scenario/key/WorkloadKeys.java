@@ -92,8 +92,8 @@ public final class WorkloadKeys {
             .axis()
             .byDefault("10000")
             .means("total number of keys, and of blobs preloaded for operations that need some; a mix of `delete` with"
-                    + " `add` or `put` preloads the share of the keys that is there in the long run; too few for the"
-                    + " updates in flight are refused"));
+                    + " `add` or `put` preloads the share of the keys that is there in the long run; with too few for"
+                    + " the updates in flight the row is FAILED"));
     public static final Key<Double> KEY_EXPONENT = add(KeyBuilder.key(
                     "workload.keys.exponent", ValueTypes.decimal("number", NumberRange.between("0", "10"), "0.99"))
             .axis()

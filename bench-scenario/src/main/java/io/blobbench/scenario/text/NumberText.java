@@ -29,7 +29,7 @@ public record NumberText(String digits, String unit) {
                 : Optional.empty();
     }
 
-    /** A number as short as it can be written with its unit; any other text as it is. */
+    /** A number without separators and the blank before its unit, otherwise as written; any other text as it is. */
     public static String plain(String text) {
         return of(text).map(number -> number.digits + number.unit).orElse(text);
     }

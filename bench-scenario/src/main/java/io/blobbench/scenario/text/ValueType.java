@@ -18,7 +18,7 @@ public interface ValueType<T> {
         return ValueForm.TEXT;
     }
 
-    /** The shortest way to write a value, which names cells; the text as it is by default. */
+    /** The text that names cells, of a number without separators; the text as it is by default. */
     default String plain(String text) {
         return text;
     }
