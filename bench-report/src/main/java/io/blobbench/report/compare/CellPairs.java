@@ -110,7 +110,10 @@ public final class CellPairs {
         return column.equals("offered_ops_s") && cell.searched() ? "" : condition(cell, column);
     }
 
-    /** The text of a column, or the value of a setting, {@code client.linger.ms}; a row from before there were cold caches was hot, and one from before traces had a checksum has the name of its file. */
+    /**
+     * The text of a column, or the value of a setting, {@code client.linger.ms}. A row from before there were cold caches was hot, and one
+     * from before traces had a checksum has the name of its file.
+     */
     static String condition(MeasuredCell cell, String column) {
         if (isSetting(column)) {
             return settings(cell, column.substring(0, column.indexOf('.'))).getOrDefault(column, "");
