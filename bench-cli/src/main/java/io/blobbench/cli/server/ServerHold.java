@@ -22,6 +22,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starts a cluster and holds it until it is asked to end. Used by one thread. */
 final class ServerHold {
@@ -96,7 +98,7 @@ final class ServerHold {
                 }
                 boolean ofUser = e instanceof UnknownVersionException || e.getCause() instanceof SettingException;
                 int exitCode = ofUser ? ExitCodes.USAGE : ExitCodes.UNREACHABLE;
-                throw new CommandFailure(exitCode, e.getMessage(), e);
+                throw new CommandFailure(exitCode, e.getMessage() + stillRunning(e), e);
             }
         } catch (IllegalStateException e) { // a process outlives SIGKILL, as where a disk hangs
             throw new CommandFailure(ExitCodes.UNREACHABLE, String.valueOf(e.getMessage()), e);
@@ -105,6 +107,14 @@ final class ServerHold {
                 err.println("data and logs are kept in " + held.folder(server));
             }
         }
+    }
+
+    /** Which process of a failed start outlives SIGKILL, as where a disk hangs: appended to the reason of the failure. */
+    private static String stillRunning(ServerException failure) {
+        return Stream.of(failure.getSuppressed())
+                .filter(IllegalStateException.class::isInstance)
+                .map(alive -> "; " + alive.getMessage())
+                .collect(Collectors.joining());
     }
 
     private void announce(HeldServer server, LocalCluster cluster) {

@@ -10,6 +10,7 @@ import io.blobbench.cli.options.MeasuredStore;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.server.LocalCluster;
 import io.blobbench.server.ServerBuild;
+import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.FakeNode;
@@ -57,6 +58,18 @@ class ServerHoldTest {
                     assertThat(failure.getMessage()).isEqualTo(alive);
                     assertThat(failure.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
                 });
+    }
+
+    @Test
+    void aFailedStartNamesTheServerThatOutlivesSigkillAsWell() {
+        ServerException failure = new ServerException("memory-1 is not ready");
+        failure.addSuppressed(new IllegalStateException("memory-1 (pid 7) had not ended 10 s after SIGKILL"));
+
+        assertThatThrownBy(() -> hold.hold(new HeldServers(parent), MEMORY, false, (kit, directory) -> {
+                    throw failure;
+                }))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("memory-1 is not ready; memory-1 (pid 7) had not ended 10 s after SIGKILL");
     }
 
     /**

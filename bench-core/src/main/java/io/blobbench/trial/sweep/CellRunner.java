@@ -225,7 +225,7 @@ final class CellRunner implements AutoCloseable {
     }
 
     private String unusable() {
-        return "its servers could not be used for another"
+        return "its servers could not be used for another probe"
                 + noRoom.map(", because "::concat).orElse("");
     }
 

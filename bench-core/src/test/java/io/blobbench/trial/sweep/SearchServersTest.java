@@ -39,7 +39,7 @@ class SearchServersTest {
         assertThat(probes).isEqualTo(3 + 4);
         assertThat(results).extracting(TrialResult::verdict).containsExactly(Verdict.INVALID, Verdict.VALID);
         assertThat(results.get(0).reasons())
-                .containsExactly("the search ended with probe 3: its servers could not be used for another");
+                .containsExactly("the search ended with probe 3: its servers could not be used for another probe");
         assertThat(servers.started).hasSize(2);
     }
 
@@ -50,7 +50,7 @@ class SearchServersTest {
         run();
 
         assertThat(results.get(0).reasons())
-                .containsExactly("the search ended with probe 3: its servers could not be used for another, because"
+                .containsExactly("the search ended with probe 3: its servers could not be used for another probe, because"
                         + " less than 1000 MB of disk are free (limits.freeDisk)");
         assertThat(results.get(1).verdict()).isEqualTo(Verdict.VALID);
     }
