@@ -152,6 +152,18 @@ class ShippedScenariosTest {
         }
     }
 
+    /** KryoNet fails each message that its client's write buffer has no room for; 0 is a buffer that fits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"round-trip", "round-trip-one-port", "round-trip-many-ports"})
+    void everyMessageFitsTheWriteBufferOfItsCell(String name) throws ScenarioException {
+        for (ScenarioReader.Builder reader : List.of(reader(), reader().set("profile=published"))) {
+            assertThat(reader.build().read(name, "kryonet").cells()).allSatisfy(cell -> assertThat(
+                            Integer.parseInt(cell.options().getOrDefault("writeBuffer", "0")))
+                    .as(cell.id())
+                    .matches(bytes -> bytes == 0 || bytes >= cell.workload().messageBytes()));
+        }
+    }
+
     /** A broker closes connections that send nothing, and most of these send nothing after their greeting. */
     @Test
     void brokersKeepThePublishedIdleConnectionsForAsLongAsTheyAreHeld() throws ScenarioException {
@@ -272,8 +284,9 @@ class ShippedScenariosTest {
             long-running          | redis     | 3   | blob=100B,10KB,20KB
             long-running          | cassandra | 9   | blob=100B,10KB,20KB replicas=1,2 consistency=one,two
             large-messages        | cassandra | 3   | blob=500KB,5MB,100MB
+            large-messages        | kafka     | 5   | blob=100B,20KB,500KB,5MB,100MB
             occupied-space        | redis     | 4   | blob=100B,20KB entity=recording,blob
-            round-trip            | kryonet   | 24  | rate=1k/s,100k/s,1M/s,4M/s elements=2,200 options.writeBuffer=256,1024,16384
+            round-trip            | kryonet   | 16  | rate=1k/s,100k/s,1M/s,4M/s elements=2,200 options.writeBuffer=256,1024,16384
             round-trip-one-port   | kryonet   | 9   | rate=1k/s,5k/s,10k/s options.serverWriteBuffer=16384,163840,307200
             round-trip-many-ports | kryonet   | 111 | connections=10,20,50,100 rate=1k/s,2k/s,3k/s,100k/s,500k/s,100M/s elements=2,200 options.writeBuffer=256,8192,16384,65536,262144 options.serverWriteBuffer=256,16384,32768,131072,262144
             consensus             | etcd      | 18  | replicas=1,3,5 operation=put,get rate=100/s,1000/s,5000/s

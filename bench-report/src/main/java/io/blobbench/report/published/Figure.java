@@ -1,5 +1,6 @@
 package io.blobbench.report.published;
 
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.ResultsException;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.function.DoubleFunction;
  *
  * @param metric its name in the published file
  * @param unit as published
- * @param column of results.csv
+ * @param column of results.csv; of a round trip that of its service time
  * @param percentile of the times of all trials together, 100 for their maximum; 0 for a figure that is the median of trials
  * @param factor from the published unit to that of the column
  * @param title for people
@@ -24,6 +25,9 @@ record Figure(
         double percentile,
         String title,
         DoubleFunction<String> shown) {
+    private static final String SERVICE = "service";
+    private static final String RESPONSE = "response";
+
     private static final List<Figure> ALL = List.of(
             new Figure("throughput", "msg/s", "throughput_blobs_s", 1, 0, "throughput", Figure::perSecond),
             new Figure("throughput", "MB/s", "throughput_mb_s", 1, 0, "throughput", Figure::megabytes),
@@ -60,6 +64,18 @@ record Figure(
                         figure.metric().equals(metric) && figure.unit().equals(unit))
                 .findFirst()
                 .orElseThrow(() -> new ResultsException("unknown metric '" + metric + "' in '" + unit + "'"));
+    }
+
+    /** The kind of time of a round trip in these rows: from the intended start where operations had one. */
+    static String time(List<RowView> rows) {
+        boolean scheduled =
+                rows.stream().anyMatch(row -> row.number("response_max_us").isPresent());
+        return scheduled ? RESPONSE : SERVICE;
+    }
+
+    /** The column of these rows. */
+    String column(List<RowView> rows) {
+        return column.startsWith(SERVICE + "_") ? time(rows) + column.substring(SERVICE.length()) : column;
     }
 
     private static String perSecond(double value) {

@@ -22,6 +22,9 @@ public final class PublishedResults {
             "connections-one-port", "round-trip-one-port",
             "connections-many-ports", "round-trip-many-ports");
 
+    /** The same of etcd, whose clusters of several members were asked. */
+    private static final Map<String, String> SCENARIOS_OF_ETCD = Map.of("round-trip", "consensus");
+
     private static final int KAFKA_TOPICS = 8;
 
     private final List<PublishedRow> rows;
@@ -73,7 +76,7 @@ public final class PublishedResults {
             return new PublishedRow(
                     fields.getField("source"),
                     store,
-                    SCENARIOS.getOrDefault(scenario, scenario),
+                    (store.equals("etcd") ? SCENARIOS_OF_ETCD : SCENARIOS).getOrDefault(scenario, scenario),
                     parameters,
                     Figure.of(fields.getField("metric"), fields.getField("unit")),
                     fields.getField("value"),

@@ -30,8 +30,9 @@ record ReferenceMatch(
     /** The figure of our trials that have figures, together; empty when there is none. */
     OptionalDouble ours() {
         double percentile = published.figure().percentile();
+        String column = published.figure().column(withFigures());
         double[] ofTrials = withFigures().stream()
-                .flatMapToDouble(row -> row.number(published.figure().column()).stream())
+                .flatMapToDouble(row -> row.number(column).stream())
                 .toArray();
         if (ofTrials.length == 0 || percentile == 0) {
             return Median.of(ofTrials);
@@ -39,7 +40,7 @@ record ReferenceMatch(
         if (percentile == 100) {
             return Arrays.stream(ofTrials).max();
         }
-        return MeasuredCell.merged(cell, withFigures(), "service", times)
+        return MeasuredCell.merged(cell, withFigures(), Figure.time(withFigures()), times)
                 .map(all -> OptionalDouble.of(all.percentileUs(percentile)))
                 .orElseGet(() -> withFigures().size() == 1 ? OptionalDouble.of(ofTrials[0]) : OptionalDouble.empty());
     }

@@ -29,6 +29,7 @@ class PublishedResultsTest {
                         "large-messages",
                         "long-running",
                         "occupied-space",
+                        "consensus",
                         "partitions",
                         "replicas",
                         "persistence",

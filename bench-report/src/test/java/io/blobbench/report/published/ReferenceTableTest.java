@@ -166,6 +166,33 @@ class ReferenceTableTest {
 
     @Test
     void aPercentileOfSeveralTrialsWithoutTheirTimesIsNotKnown() {
+    @Test
+    void roundTripsOfOperationsWithIntendedStartsAreTheirResponseTimes() {
+        Map<String, String> asked = Map.of(
+                "scenario",
+                "connections",
+                "blob_bytes",
+                "200",
+                "connections",
+                "2",
+                "partitions",
+                "2",
+                "service_p90_us",
+                "1",
+                "service_max_us",
+                "2",
+                "response_p90_us",
+                "200",
+                "response_max_us",
+                "4000");
+        times.put(new HistogramTag("a", 1, "service"), times(1000, 1));
+        times.put(new HistogramTag("a", 1, "response"), times(1000, 200));
+
+        assertThat(render(row("a", asked)))
+                .contains("| usual round trip to |  200us |     100us |  2.00 |")
+                .contains("|  longest round trip | 4.00ms |    1.00ms |  4.00 |");
+    }
+
         Map<String, String> asked = Map.of("scenario", "round-trip", "service_p50_us", "50");
 
         assertThat(render(row("a", asked), row("a", asked, Map.of("trial", "2"))))
@@ -229,7 +256,10 @@ class ReferenceTableTest {
                         "service_mean_us",
                         "service_p50_us",
                         "service_p90_us",
-                        "service_max_us")
+                        "service_max_us",
+                        "response_mean_us",
+                        "response_p90_us",
+                        "response_max_us")
                 .forEach(column -> fields.put(column, ""));
         fields.put("cell", cell);
         fields.put("trial", "1");
