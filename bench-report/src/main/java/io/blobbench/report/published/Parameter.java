@@ -2,12 +2,15 @@ package io.blobbench.report.published;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.scenario.key.LoadKind;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** A condition of measurement that published rows name, and the corresponding column of our rows. */
+/** A condition of measurement of a published row, and the corresponding column of our rows. */
 enum Parameter {
     BLOB_BYTES,
     BATCH_SIZE,
@@ -20,7 +23,17 @@ enum Parameter {
     CLIENT_BUFFER_BYTES,
     SERVER_BUFFER_BYTES,
     PORTS,
-    OFFERED_LOAD;
+    OFFERED_LOAD,
+    /** Without a field in the published file, as all that follow: the sources tell them in other places. */
+    OPERATION,
+    ENTITY,
+    COMPRESSION;
+
+    /** Those that rows of the published file name. */
+    static final Set<Parameter> NAMED = Collections.unmodifiableSet(EnumSet.range(BLOB_BYTES, OFFERED_LOAD));
+
+    /** The value of {@link #COMPRESSION} where there is one. */
+    static final String ON = "on";
 
     /** The published batches of 8196 are the 8192 of ours, misprinted. */
     private static final double SAME_WITHIN = 1e-3;
@@ -28,7 +41,7 @@ enum Parameter {
     private static final Map<String, String> WORDS = Map.of("everysec", "periodic");
     private static final Map<String, Double> SUFFIXES = Map.of("k", 1e3, "m", 1e6);
 
-    /** Its name in the header of the published file. */
+    /** Its name, which of {@link #NAMED} is that in the header of the published file. */
     String column() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -36,12 +49,21 @@ enum Parameter {
     /** The value in a row of ours; empty where the row has none. */
     private String of(RowView row) {
         return switch (this) {
-            case BLOB_BYTES, BATCH_SIZE, CONNECTIONS, PARTITIONS, REPLICAS, CONSISTENCY, DURABILITY, ELEMENTS ->
-                row.text(column());
+            case BLOB_BYTES,
+                    BATCH_SIZE,
+                    CONNECTIONS,
+                    PARTITIONS,
+                    REPLICAS,
+                    CONSISTENCY,
+                    DURABILITY,
+                    ELEMENTS,
+                    OPERATION,
+                    ENTITY -> row.text(column());
             case CLIENT_BUFFER_BYTES -> option(row, "writeBuffer");
             case SERVER_BUFFER_BYTES -> option(row, "serverWriteBuffer");
             case PORTS -> row.text("partitions");
             case OFFERED_LOAD -> offeredPerConnection(row);
+            case COMPRESSION -> option(row, "compression").equals("none") ? "off" : ON;
         };
     }
 

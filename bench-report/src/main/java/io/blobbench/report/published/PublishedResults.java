@@ -62,7 +62,7 @@ public final class PublishedResults {
     private static PublishedRow row(Path file, NamedCsvRecord fields) {
         try {
             Map<Parameter, String> parameters = new EnumMap<>(Parameter.class);
-            for (Parameter parameter : Parameter.values()) {
+            for (Parameter parameter : Parameter.NAMED) {
                 String value = fields.getField(parameter.column());
                 if (!value.isEmpty()) {
                     parameters.put(parameter, value);
@@ -73,6 +73,7 @@ public final class PublishedResults {
             if (store.equals("kafka") && scenario.equals("batch-size")) {
                 parameters.computeIfPresent(Parameter.PARTITIONS, (parameter, ofTopic) -> ofAllTopics(ofTopic));
             }
+            parameters.putAll(unnamed(store, scenario));
             return new PublishedRow(
                     fields.getField("source"),
                     store,
@@ -84,6 +85,21 @@ public final class PublishedResults {
         } catch (IllegalArgumentException | NoSuchElementException | ResultsException e) {
             throw new ResultsException(file + ":" + fields.getStartingLineNumber() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Conditions that hold for all rows of a table, and that notes tell. */
+    private static Map<Parameter, String> unnamed(String store, String scenario) {
+        Map<Parameter, String> parameters = new EnumMap<>(Parameter.class);
+        if (!store.equals("etcd")) {
+            parameters.put(Parameter.OPERATION, "append");
+        }
+        if (scenario.equals("occupied-space")) {
+            parameters.put(Parameter.ENTITY, store.equals("redis") ? "blob" : "recording");
+            if (store.equals("cassandra")) {
+                parameters.put(Parameter.COMPRESSION, Parameter.ON);
+            }
+        }
+        return parameters;
     }
 
     /** These rows count the partitions of each of eight topics; a layout here has one topic with them all. */

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PublishedCellsTest {
     private static final Path PUBLISHED = Path.of("..", "results", "reference", "published-results.csv");
@@ -43,12 +45,38 @@ class PublishedCellsTest {
                         .contains("ELEMENTS=200", "CLIENT_BUFFER_BYTES=256"));
     }
 
-    private static List<RowView> cells(String name, String store) throws ScenarioException {
-        Scenario scenario = ScenarioReader.builder()
-                .scenarioFolder(SCENARIOS)
-                .set("profile=published")
-                .build()
-                .read(name, store);
+    /** The published stores kept one entity each, with or without compression. */
+    @ParameterizedTest
+    @CsvSource({"cassandra", "redis"})
+    void aPublishedSpaceStandsBesideTheOneCellOfItsEntityAndCompression(String store) throws ScenarioException {
+        List<RowView> cells = cells("occupied-space", store);
+
+        assertThat(published("occupied-space", store))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(cells).filteredOn(row::names).hasSize(1));
+    }
+
+    @Test
+    void anotherOperationThanThePublishedOneHasNoCounterpart() throws ScenarioException {
+        assertThat(published("batch-size", "redis")).isNotEmpty().allSatisfy(row -> {
+            assertThat(cells("batch-size", "redis")).anyMatch(row::names);
+            assertThat(cells("batch-size", "redis", "workload.operation=get")).noneMatch(row::names);
+        });
+    }
+
+    private static List<PublishedRow> published(String scenario, String store) {
+        return PublishedResults.read(PUBLISHED).rows().stream()
+                .filter(row -> row.scenario().equals(scenario) && row.store().equals(store))
+                .toList();
+    }
+
+    private static List<RowView> cells(String name, String store, String... options) throws ScenarioException {
+        ScenarioReader.Builder reader =
+                ScenarioReader.builder().scenarioFolder(SCENARIOS).set("profile=published");
+        for (String option : options) {
+            reader.set(option);
+        }
+        Scenario scenario = reader.build().read(name, store);
         RunContext run = new RunContext(
                 "run",
                 TrialSamples.START,

@@ -47,7 +47,8 @@ class PublishedResultsTest {
                         Parameter.BLOB_BYTES, "100",
                         Parameter.BATCH_SIZE, "128",
                         Parameter.CONNECTIONS, "8",
-                        Parameter.REPLICAS, "2"));
+                        Parameter.REPLICAS, "2",
+                        Parameter.OPERATION, "append"));
         assertThat(first.number()).hasValue(67_100);
     }
 

@@ -29,6 +29,8 @@ class ReferenceTableTest {
     private static final Map<String, String> OURS = Map.ofEntries(
             Map.entry("store", "redis"),
             Map.entry("scenario", "batch-size"),
+            Map.entry("operation", "append"),
+            Map.entry("entity", "blob"),
             Map.entry("elements", ""),
             Map.entry("verdict", "VALID"),
             Map.entry("blob_bytes", "100"),
@@ -165,8 +167,6 @@ class ReferenceTableTest {
     }
 
     @Test
-    void aPercentileOfSeveralTrialsWithoutTheirTimesIsNotKnown() {
-    @Test
     void roundTripsOfOperationsWithIntendedStartsAreTheirResponseTimes() {
         Map<String, String> asked = Map.of(
                 "scenario",
@@ -193,6 +193,8 @@ class ReferenceTableTest {
                 .contains("|  longest round trip | 4.00ms |    1.00ms |  4.00 |");
     }
 
+    @Test
+    void aPercentileOfSeveralTrialsWithoutTheirTimesIsNotKnown() {
         Map<String, String> asked = Map.of("scenario", "round-trip", "service_p50_us", "50");
 
         assertThat(render(row("a", asked), row("a", asked, Map.of("trial", "2"))))
