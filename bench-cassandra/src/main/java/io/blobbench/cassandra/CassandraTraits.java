@@ -4,6 +4,7 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.OptionValues;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
 import java.util.EnumSet;
@@ -29,9 +30,13 @@ final class CassandraTraits {
                             "batchMode",
                             "unlogged",
                             "how several blobs are appended: unlogged, one UNLOGGED batch, or statements, one insert each",
-                            Set.of(OperationKind.APPEND)),
+                            Set.of(OperationKind.APPEND),
+                            OptionValues.words("unlogged", "statements")),
                     new LayoutOption(
-                            "compression", "lz4", "how tables are compressed: lz4, zstd, snappy, deflate or none")));
+                                    "compression",
+                                    "lz4",
+                                    "how tables are compressed: lz4, zstd, snappy, deflate or none")
+                            .of(OptionValues.words("lz4", "zstd", "snappy", "deflate", "none"))));
 
     private CassandraTraits() {}
 }

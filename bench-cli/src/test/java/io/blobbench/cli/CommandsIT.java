@@ -106,6 +106,16 @@ class CommandsIT {
     }
 
     @Test
+    void aTypoInTheValueOfAnOptionIsNamedWithItsPlace() throws Exception {
+        Ended bench = InProcess.bench("check", "batch-size", "--set=stores.redis.options.batchMode=[lpush, mutli]");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("--set stores.redis.options.batchMode=[lpush, mutli]: options.batchMode: got 'mutli',"
+                        + " expected one of lpush, multi, rpush, xadd, did you mean 'multi'?");
+    }
+
+    @Test
     void aTypoInATargetIsNamedWithItsPlace() throws Exception {
         Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
 

@@ -4,6 +4,7 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.OptionValues;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
 import java.util.List;
@@ -24,7 +25,8 @@ final class KafkaTraits {
             true,
             Set.of(),
             List.of(new LayoutOption(
-                    "compression", "none", "how the producer compresses: none, lz4, zstd, snappy or gzip")));
+                            "compression", "none", "how the producer compresses: none, lz4, zstd, snappy or gzip")
+                    .of(OptionValues.words("none", "lz4", "zstd", "snappy", "gzip"))));
 
     private KafkaTraits() {}
 }

@@ -210,6 +210,14 @@ class ProducerSettingsTest {
                 .hasMessageContaining("did you mean 'lz4'");
     }
 
+    @Test
+    void everyCompressionOfAScenarioIsKnown() throws StoreException {
+        for (String word : KafkaTraits.TRAITS.options().get(0).values().words()) {
+            assertThat(ProducerSettings.compression(layout(Consistency.ONE, Map.of("compression", word))))
+                    .isEqualTo(word);
+        }
+    }
+
     private static Map<String, Object> settings(Layout layout, ConnectionPlan plan) throws StoreException {
         return settings(layout, plan, properties(Map.of()));
     }

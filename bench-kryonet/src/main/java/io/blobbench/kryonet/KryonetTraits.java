@@ -4,6 +4,7 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.OptionValues;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
@@ -39,15 +40,21 @@ final class KryonetTraits {
                             "retain",
                             "true",
                             "false counts appended blobs without keeping them",
-                            Set.of(OperationKind.APPEND)),
+                            Set.of(OperationKind.APPEND),
+                            OptionValues.words("true", "false")),
                     new LayoutOption(
-                            "fullBuffer",
-                            "wait",
-                            "a full write buffer makes the sender wait; or fail: it fails the blob"),
-                    new LayoutOption("writeBuffer", "0", "bytes of a client's write buffer" + FITS),
-                    new LayoutOption("objectBuffer", "0", "bytes of a client's object buffer" + FITS),
-                    new LayoutOption("serverWriteBuffer", "0", "bytes of the server's write buffer" + FITS),
-                    new LayoutOption("serverObjectBuffer", "0", "bytes of the server's object buffer" + FITS)));
+                                    "fullBuffer",
+                                    "wait",
+                                    "a full write buffer makes the sender wait; or fail: it fails the blob")
+                            .of(OptionValues.words("wait", "fail")),
+                    buffer("writeBuffer", "bytes of a client's write buffer"),
+                    buffer("objectBuffer", "bytes of a client's object buffer"),
+                    buffer("serverWriteBuffer", "bytes of the server's write buffer"),
+                    buffer("serverObjectBuffer", "bytes of the server's object buffer")));
 
     private KryonetTraits() {}
+
+    private static LayoutOption buffer(String name, String meaning) {
+        return new LayoutOption(name, "0", meaning + FITS).of(OptionValues.numbers(0, Integer.MAX_VALUE));
+    }
 }

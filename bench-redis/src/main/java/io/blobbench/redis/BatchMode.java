@@ -1,6 +1,7 @@
 package io.blobbench.redis;
 
 import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.OptionValues;
 import io.blobbench.store.operation.OperationKind;
 import java.util.Set;
 
@@ -15,12 +16,12 @@ enum BatchMode {
     /** A pipeline of one {@code XADD} for each blob. */
     XADD("XADD %s * b");
 
-    static final Set<String> WORDS = Set.of("lpush", "multi", "rpush", "xadd");
     static final LayoutOption OPTION = new LayoutOption(
             "batchMode",
             "lpush",
             "how a batch is appended: lpush, multi (one LPUSH of all blobs), rpush or xadd",
-            Set.of(OperationKind.APPEND));
+            Set.of(OperationKind.APPEND),
+            OptionValues.words("lpush", "multi", "rpush", "xadd"));
 
     /** The words of an append before its blobs, with a place for the key. */
     final String words;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,11 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),.*");
 
     static RedisLayout of(Layout layout) throws StoreException {
-        String mode = RedisTraits.TRAITS.optionsOf(layout).word(BatchMode.OPTION.name(), BatchMode.WORDS);
+        String mode = RedisTraits.TRAITS
+                .optionsOf(layout)
+                .word(
+                        BatchMode.OPTION.name(),
+                        Set.copyOf(BatchMode.OPTION.values().words()));
         return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
     }
 

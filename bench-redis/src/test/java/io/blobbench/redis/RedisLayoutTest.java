@@ -9,6 +9,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,13 @@ class RedisLayoutTest {
                 .as("a bound that only other loads reach")
                 .isEmpty();
         assertThat(layout(1).caution(plan(8, false, OperationKind.PUT))).isEmpty();
+    }
+
+    @Test
+    void everyBatchModeIsAWordOfItsOption() {
+        assertThat(BatchMode.values())
+                .extracting(mode -> mode.name().toLowerCase(Locale.ROOT))
+                .containsExactlyElementsOf(BatchMode.OPTION.values().words());
     }
 
     private static ConnectionPlan plan(int inFlight, boolean scheduled, OperationKind kind) {

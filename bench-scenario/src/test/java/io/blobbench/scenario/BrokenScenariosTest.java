@@ -116,6 +116,9 @@ class BrokenScenariosTest {
             connections: [1, 2]|exclude: [{connections: [1, 2]}] => s.yaml:3:10: exclude and limits.batchBytes leave no cell, expected at least one
             stores: {rediss: {connections: 1}} => s.yaml:2:10: unknown store 'rediss', expected kafka, redis, did you mean 'redis'?
             stores: {redis: {options: {batchmode: multi}}} => s.yaml:2:28: unknown option 'batchmode', expected batchMode, did you mean 'batchMode'?
+            stores: {redis: {options: {batchMode: mutli}}} => s.yaml:2:39: options.batchMode: got 'mutli', expected one of lpush, multi, rpush, xadd, did you mean 'multi'?
+            stores: {redis: {options: {batchMode: [lpush, pipeline]}}} => s.yaml:2:47: options.batchMode: got 'pipeline', expected one of lpush, multi, rpush, xadd
+            stores: {redis: {options: {batchMode: {by: blob, 1KB: multi, else: LPUSH}}}} => s.yaml:2:68: options.batchMode: got 'LPUSH', expected one of lpush, multi, rpush, xadd, did you mean 'lpush'?
             stores: {redis: {client: {password: hunter2}}} => s.yaml:2:37: client.password is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             stores: {redis: {client: {url: 'https://me:hunter2@idp/'}}} => s.yaml:2:32: client.url is a secret written out, expected a reference: ${env:NAME} or ${file:path}
             stores: {redis: {client: {user: '${evn:X}'}}} => s.yaml:2:33: client.user has a reference of an unknown form, expected ${env:NAME} or ${file:path}

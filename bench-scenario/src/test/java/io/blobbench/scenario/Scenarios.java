@@ -2,9 +2,11 @@ package io.blobbench.scenario;
 
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.layout.LayoutOption;
+import io.blobbench.store.layout.OptionValues;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads scenarios that tests write out. */
 public final class Scenarios {
@@ -14,7 +16,9 @@ public final class Scenarios {
 
     /** A reader that knows redis with one option and kafka with none. */
     public static ScenarioReader.Builder reader() {
-        return ScenarioReader.builder().stores(Map.of("redis", Set.of("batchMode"), "kafka", Set.of()));
+        LayoutOption batchMode =
+                new LayoutOption("batchMode", "", "").of(OptionValues.words("lpush", "multi", "rpush", "xadd"));
+        return ScenarioReader.builder().stores(Map.of("redis", List.of(batchMode), "kafka", List.of()));
     }
 
     /** A scenario for redis of these lines below its question, which is line 1. */

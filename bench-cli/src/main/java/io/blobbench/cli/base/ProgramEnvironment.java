@@ -12,6 +12,7 @@ import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.layout.ImpliedDurability;
+import io.blobbench.store.layout.LayoutOption;
 import io.blobbench.trial.Target;
 import java.io.File;
 import java.nio.charset.Charset;
@@ -117,11 +118,11 @@ public record ProgramEnvironment(
 
     /** A reader that knows the program's scenarios, and the stores with their options. */
     public ScenarioReader.Builder scenarioReader(AdapterCatalog catalog) {
-        Map<String, Set<String>> options = new TreeMap<>();
+        Map<String, List<LayoutOption>> options = new TreeMap<>();
         Map<String, ImpliedDurability> implied = new TreeMap<>();
-        SPOKEN_OF.forEach(store -> options.put(store, Set.of()));
+        SPOKEN_OF.forEach(store -> options.put(store, List.of()));
         for (String name : catalog.names()) {
-            options.put(name, optionNames(catalog, name));
+            options.put(name, options(catalog, name));
             impliedDurability(catalog, name).ifPresent(each -> implied.put(name, each));
         }
         return ScenarioReader.builder()
@@ -163,11 +164,11 @@ public record ProgramEnvironment(
     }
 
     /** Empty for an adapter that cannot be loaded: it must not break commands for other stores. */
-    private static Set<String> optionNames(AdapterCatalog catalog, String name) {
+    private static List<LayoutOption> options(AdapterCatalog catalog, String name) {
         try {
-            return catalog.adapter(name).store().traits().optionNames();
+            return catalog.adapter(name).store().traits().options();
         } catch (AdapterException e) {
-            return Set.of();
+            return List.of();
         }
     }
 

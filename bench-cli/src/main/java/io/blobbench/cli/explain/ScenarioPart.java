@@ -24,7 +24,7 @@ enum ScenarioPart {
     OPTIONS(
             "stores.<name>.options.<option>",
             "none",
-            "A · any text",
+            "A · value of the option",
             "options of the adapter, which `bench explain options` lists"),
     CLIENT(
             "stores.<name>.client.<property>",

@@ -83,7 +83,7 @@ class ScenarioSchemaTest {
                 "workload: {operation: update, keys: {shared: [0%, 10%, 90%], sharedCount: 4, stale: 5%}}",
                 "workload: {blob: [1KB, 5KB]}|connections: {by: blob, 1KB: 2, else: 1}|layout: {partitions: =connections}",
                 "connections: [1, 2]|axes: [connections]|exclude: [{connections: 1}]|profiles: {big: {connections: [1, 4]}}",
-                "stores: {redis: {options: {batchMode: [a, b]}, client: {ssl: {password: '${env:X}'}}, server: {save: ''}}}",
+                "stores: {redis: {options: {batchMode: [rpush, multi]}, client: {ssl: {password: '${env:X}'}}, server: {save: ''}}}",
                 "stores: {redis: {load: {model: open, rate: 1k}}}",
                 "verify: {check: content, after: kill}",
                 "verify: {after: kill}",

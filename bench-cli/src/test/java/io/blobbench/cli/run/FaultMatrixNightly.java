@@ -79,7 +79,7 @@ class FaultMatrixNightly {
                 ? OperationKind.APPEND
                 : OperationKind.PUT;
         Scenario scenario = ScenarioReader.builder()
-                .stores(Map.of(adapter.name(), adapter.store().traits().optionNames()))
+                .stores(Map.of(adapter.name(), adapter.store().traits().options()))
                 .build()
                 .readText(
                         Path.of("fault.yaml"),

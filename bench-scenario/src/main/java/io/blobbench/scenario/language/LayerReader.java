@@ -53,17 +53,17 @@ final class LayerReader {
 
     private static final Pattern LINE_BREAK = Pattern.compile("\\R");
 
-    private final Map<String, Set<String>> optionsByStore;
+    private final Map<String, StoreOptions> optionsByStore;
     private final FileFinder files;
     private final SizesReader sizes;
 
     /**
      * Makes a reader.
      *
-     * @param optionsByStore the stores there are and the names of their options; empty to accept any
+     * @param optionsByStore the stores there are and their options; empty to accept any
      * @param files finds files that scenarios name
      */
-    LayerReader(Map<String, Set<String>> optionsByStore, FileFinder files) {
+    LayerReader(Map<String, StoreOptions> optionsByStore, FileFinder files) {
         this.optionsByStore = Map.copyOf(optionsByStore);
         this.files = files;
         this.sizes = new SizesReader(new HistogramFile(files));
@@ -73,7 +73,7 @@ final class LayerReader {
         return read(mapping.entries(), part, Optional.empty());
     }
 
-    private Layer read(Map<String, Entry> entries, Part part, Optional<Set<String>> options) throws ScenarioException {
+    private Layer read(Map<String, Entry> entries, Part part, Optional<StoreOptions> options) throws ScenarioException {
         Map<String, Setting> settings = new LinkedHashMap<>();
         Map<String, Layer> stores = new LinkedHashMap<>();
         Map<String, Layer> profiles = new LinkedHashMap<>();
@@ -170,7 +170,7 @@ final class LayerReader {
         return value;
     }
 
-    private static void readFree(String path, Entry entry, Optional<Set<String>> known, Map<String, Setting> settings)
+    private static void readFree(String path, Entry entry, Optional<StoreOptions> known, Map<String, Setting> settings)
             throws ScenarioException {
         boolean paired = Keys.isFree(path) && PairingReader.reads(entry.value());
         if (!paired && (entry.value() instanceof Mapping || !Keys.isFree(path))) {
@@ -181,10 +181,15 @@ final class LayerReader {
             return;
         }
         String name = path.substring(path.indexOf('.') + 1);
-        if (known.isPresent() && !known.get().contains(name)) {
-            throw UnknownKey.name(entry.keyPlace(), "option", name, known.get());
+        if (known.isPresent()) {
+            known.get().requireName(entry.keyPlace(), name);
         }
         Setting setting = setting(Keys.free(path), entry.value());
+        if (known.isPresent()) {
+            for (Value<?> value : setting.values()) {
+                known.get().requireValue(name, value);
+            }
+        }
         if (path.startsWith("client.")) {
             for (Value<?> value : setting.values()) {
                 SecretReferences.check(name, value.written());

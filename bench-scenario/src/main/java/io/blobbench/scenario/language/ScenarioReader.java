@@ -12,13 +12,14 @@ import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.value.FileFinder;
 import io.blobbench.store.layout.ImpliedDurability;
+import io.blobbench.store.layout.LayoutOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * Reads scenarios, strictly: what it does not know it rejects with file, line and column, and nothing misspelt falls
@@ -27,7 +28,7 @@ import java.util.SortedMap;
 public final class ScenarioReader {
     private final NamedFiles files;
     private final Path workingDirectory;
-    private final Map<String, Set<String>> optionsByStore;
+    private final Map<String, StoreOptions> optionsByStore;
     private final Map<String, ImpliedDurability> implied;
     private final List<String> setOptions;
     private final boolean quick;
@@ -49,7 +50,7 @@ public final class ScenarioReader {
     public static final class Builder {
         private Path workingDirectory = Path.of("");
         private final List<Path> scenarioFolders = new ArrayList<>();
-        private Map<String, Set<String>> optionsByStore = Map.of();
+        private Map<String, StoreOptions> optionsByStore = Map.of();
         private Map<String, ImpliedDurability> implied = Map.of();
         private final List<String> setOptions = new ArrayList<>();
         private boolean quick;
@@ -68,9 +69,10 @@ public final class ScenarioReader {
             return this;
         }
 
-        /** The stores there are, each with the names of its options; without this any store and option is accepted. */
-        public Builder stores(Map<String, Set<String>> optionNamesByStore) {
-            optionsByStore = optionNamesByStore;
+        /** The stores there are, each with its options; without this any store and option is accepted. */
+        public Builder stores(Map<String, List<LayoutOption>> options) {
+            optionsByStore = options.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, store -> StoreOptions.of(store.getValue())));
             return this;
         }
 

@@ -1,0 +1,30 @@
+package io.blobbench.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
+import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.LayoutOption;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+    @Test
+    void everyValueOfAnOptionThatAScenarioMayGiveIsKnown() throws StoreException {
+        for (LayoutOption option : CassandraTraits.TRAITS.options()) {
+            assertThat(option.values().words()).hasSizeGreaterThan(1);
+            for (String word : option.values().words()) {
+                Table table = table(Map.of(option.name(), word));
+
+                assertThat(table.compressor().isEmpty()).isEqualTo(word.equals("none"));
+                assertThat(table.unlogged()).isEqualTo(!word.equals("statements"));
+            }
+        }
+    }
+
+    private static Table table(Map<String, String> options) throws StoreException {
+        return Table.of(new Layout("unit", 1, 1, Consistency.ONE, Durability.NONE, 100, options));
+    }
+}
