@@ -41,7 +41,6 @@ public final class LoadGenerator implements AutoCloseable {
     private long originNs;
     private boolean endedEarly;
     private boolean reachedDeadline;
-    private final long firstUses;
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
@@ -60,7 +59,6 @@ public final class LoadGenerator implements AutoCloseable {
             }
             throw e;
         }
-        firstUses = (long) connections.size() * store.serversConnectedLater();
     }
 
     private Lane openLane(Store store, int lane) throws StoreException {
@@ -113,9 +111,9 @@ public final class LoadGenerator implements AutoCloseable {
         return List.copyOf(ordered);
     }
 
-    /** Number of operations that wait until the client has connected to another server: the first of each connection there. */
+    /** Number of operations so far, in all phases, that waited until the client had connected to a server: see {@link Connection#firstUses}. */
     public long firstUses() {
-        return firstUses;
+        return connections.stream().mapToLong(Connection::firstUses).sum();
     }
 
     /** Ids of the lane threads, for meters. */

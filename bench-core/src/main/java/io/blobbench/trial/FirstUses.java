@@ -3,46 +3,29 @@ package io.blobbench.trial;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Operations of a trial that wait until the client has connected to another server, which are taken to be its first ones, as connections
- * and partitions take turns. Control thread only.
- */
-final class FirstUses {
+/** The note on measured operations that waited until the client had connected to a server. */
+public final class FirstUses {
     /** A larger share of the measured operations is noted: even p99.9 would be theirs. */
     private static final double NOTED_SHARE = 0.001;
 
-    private long left;
-
-    /** @param expected in the whole trial, at most */
-    FirstUses(long expected) {
-        this.left = expected;
-    }
-
-    /** Those that may be still to come. */
-    long left() {
-        return left;
-    }
-
-    /** Operations were carried out. */
-    void passed(long operations) {
-        left = Math.max(0, left - operations);
-    }
+    private FirstUses() {}
 
     /**
-     * A sentence where many of the operations that are measured next can be first uses.
+     * A sentence where many of the measured operations were the first of their connection at a server.
      *
-     * @param measured their number
+     * @param firstUses their number, at least 0; some may have no answer
+     * @param measured number of measured operations
      * @param warmedUp whether a warm-up preceded them
      */
-    Optional<String> note(long measured, boolean warmedUp) {
-        if (measured == 0 || left <= measured * NOTED_SHARE) {
+    public static Optional<String> note(long firstUses, long measured, boolean warmedUp) {
+        if (measured == 0 || firstUses <= measured * NOTED_SHARE) {
             return Optional.empty();
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "up to %d of %d measured operations were the first of a connection at a server, and waited until the client had"
+                "%d of %d measured operations were the first of their connection at a server, and waited until the client had"
                         + " connected to it: %s",
-                Math.min(left, measured),
+                Math.min(firstUses, measured),
                 measured,
                 warmedUp ? "lengthen phases.warmUp, or use fewer connections" : "this load has no warm-up"));
     }

@@ -52,9 +52,9 @@ public final class LoadPhases {
     private final Optional<FaultInjector> faults;
     private final Optional<VisibilityObserver> observer;
     private final NanoClock clock;
-    private final FirstUses firstUses;
     private OptionalLong startNs = OptionalLong.empty();
     private boolean metering;
+    private long firstUses;
     private volatile boolean phaseEnds;
 
     public LoadPhases(
@@ -80,7 +80,6 @@ public final class LoadPhases {
         this.faults = faults;
         this.observer = observer;
         this.clock = clock;
-        this.firstUses = new FirstUses(generator.firstUses());
     }
 
     /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
@@ -107,7 +106,7 @@ public final class LoadPhases {
     public boolean warmUp(Workload workload) throws InterruptedException {
         listener.on(new RunEvent.Phase(Activity.WARM_UP, "warm-up"));
         observer.ifPresent(VisibilityObserver::warmUp);
-        WarmUp warmUp = new WarmUp(cell.warmUp().duration(), firstUses.left());
+        WarmUp warmUp = new WarmUp(cell.warmUp().duration());
         PhaseLimits limits = new PhaseLimits(
                 warmUp.ceiling(),
                 cell.warmUpOperations(workload.keyCount()),
@@ -133,10 +132,12 @@ public final class LoadPhases {
         if (observer.isPresent()) {
             observer.get().measure();
         }
+        long before = generator.firstUses();
         PhaseOutcome outcome = faults.isPresent()
                 ? faulty(faults.get())
                 : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
-        firstUses.note(outcome.counts().operations(), cell.warmsUp()).ifPresent(facts::noted);
+        firstUses = generator.firstUses() - before;
+        FirstUses.note(firstUses, outcome.counts().operations(), cell.warmsUp()).ifPresent(facts::noted);
         Visibility visibility = visibility();
         ended(Stage.MEASUREMENT, outcome);
         goal.ifPresent(facts::aimedAtPercentile);
@@ -150,6 +151,11 @@ public final class LoadPhases {
                 meters.serverReadBytes());
         facts.measured(measured);
         return measured;
+    }
+
+    /** Measured operations that waited until the client had connected to a server; 0 before the measurement. */
+    public long firstUses() {
+        return firstUses;
     }
 
     private Visibility visibility() throws InterruptedException {
@@ -244,7 +250,6 @@ public final class LoadPhases {
     /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
-        firstUses.passed(outcome.counts().operations());
         Optional<String> noRoom =
                 outcome.full().map("the store was full: "::concat).or(floors::reached);
         if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {

@@ -10,13 +10,13 @@ import java.util.Collection;
 import java.util.Deque;
 
 /**
- * Ends a warm-up that is steady, after at least the given time and number of operations: in the last three intervals neither the
- * operations per second nor the median service times differ from their mean by more than 15 %. One warm-up, control thread only.
+ * Ends a warm-up that is steady, after at least the given time: in the last three intervals neither the operations per
+ * second nor the median service times differ from their mean by more than 15 %. One warm-up, control thread only.
  */
 final class WarmUp implements PhaseListener {
     private static final int STEADY_INTERVALS = 3;
     private static final double TOLERANCE = 0.15;
-    /** A warm-up that does not become steady, or has too few operations, ends after this multiple of the given time. */
+    /** A warm-up that does not become steady ends after this multiple of the given time. */
     private static final int CEILING = 2;
     /** Number of intervals into which the given time is divided. */
     private static final int INTERVALS = 5;
@@ -28,12 +28,9 @@ final class WarmUp implements PhaseListener {
     private final Duration interval;
     private final Deque<Double> throughputs = new ArrayDeque<>();
     private final Deque<Double> serviceTimes = new ArrayDeque<>();
-    private final long atLeastOperations;
-    private long operations;
     private boolean steady;
 
-    WarmUp(Duration atLeast, long atLeastOperations) {
-        this.atLeastOperations = atLeastOperations;
+    WarmUp(Duration atLeast) {
         this.atLeastSeconds = seconds(atLeast);
         this.ceiling = atLeast.multipliedBy(CEILING);
         Duration part = atLeast.dividedBy(INTERVALS);
@@ -53,12 +50,11 @@ final class WarmUp implements PhaseListener {
     @Override
     public boolean interval(PhaseInterval passed) {
         double lastedSeconds = passed.startSeconds() + passed.seconds();
-        operations += passed.counts().operations();
         // else it is a rest, or the drain
         if (passed.startSeconds() < seconds(ceiling) && passed.seconds() > seconds(interval) / 2) {
             judge(lastedSeconds, passed.seconds(), passed.counts(), passed.latencies());
         }
-        return !steady || operations < atLeastOperations;
+        return !steady;
     }
 
     private void judge(double lastedSeconds, double seconds, Counts counts, OperationTimes latencies) {

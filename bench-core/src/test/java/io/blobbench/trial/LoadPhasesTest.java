@@ -8,6 +8,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialFacts;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +34,7 @@ class LoadPhasesTest {
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
-    private int serversConnectedLater;
+    private long serversConnectedLater;
 
     @TempDir
     private Path folder;
@@ -73,17 +75,20 @@ class LoadPhasesTest {
     }
 
     @Test
-    void measuredOperationsThatMayBeTheFirstAtAServerAreNoted() throws Exception {
+    void measuredOperationsThatAreTheFirstAtAServerAreNoted() throws Exception {
         serversConnectedLater = 3;
+        AtomicLong firstUses = new AtomicLong();
         String phases = "phases: {warmUp: {duration: 1h, operations: 1}, measurement: {duration: 1h, operations: 5}}";
 
         run("load: {inFlight: 1}\n" + phases, NO_FLOORS, (stages, workload) -> {
             assertThat(stages.warmUp(workload)).isTrue();
             stages.measure();
+            firstUses.set(stages.firstUses());
         });
 
+        assertThat(firstUses).hasValue(2);
         assertThat(facts.notes()).singleElement().satisfies(note -> assertThat(note)
-                .startsWith("up to 2 of 5 measured operations were the first of a connection at a server"));
+                .startsWith("2 of 5 measured operations were the first of their connection at a server"));
     }
 
     private void warmUp(String load, String limits) throws Exception {
@@ -132,8 +137,8 @@ class LoadPhasesTest {
         return (Store) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {Store.class},
-                (proxy, method, arguments) -> method.getName().equals("serversConnectedLater")
-                        ? serversConnectedLater
+                (proxy, method, arguments) -> method.getName().equals("connect")
+                        ? new UsedConnection(store.connect((ConnectionPlan) arguments[0]), serversConnectedLater)
                         : method.invoke(store, arguments));
     }
 

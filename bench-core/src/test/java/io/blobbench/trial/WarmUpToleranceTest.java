@@ -26,7 +26,7 @@ class WarmUpToleranceTest {
     }
 
     private static boolean endsAfter(int[] operations, int[] mediansNs) {
-        WarmUp warmUp = new WarmUp(Duration.ofSeconds(3), 0);
+        WarmUp warmUp = new WarmUp(Duration.ofSeconds(3));
         boolean goesOn = true;
         for (int i = 0; i < operations.length; i++) {
             OperationTimes latencies = OperationTimes.empty();

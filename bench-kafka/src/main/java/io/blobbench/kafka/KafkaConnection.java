@@ -21,6 +21,7 @@ final class KafkaConnection implements Connection {
     private final String topic;
     private final RatioEstimate estimate;
     private final Integer[] partitions;
+    private final LeaderUses leaderUses;
     private final PendingOperation[] slots;
     private final Callback[] callbacks;
 
@@ -32,14 +33,19 @@ final class KafkaConnection implements Connection {
 
     private @Nullable Throwable refusal;
 
-    /** Takes over the producer, whose metadata of the topic is warm. */
+    /**
+     * Takes over the producer, whose metadata of the topic is warm.
+     *
+     * @param leaders id of the broker that leads each partition; never written to
+     */
     KafkaConnection(
-            Producer<byte[], byte[]> producer, String topic, String compression, int partitions, int maxInFlight) {
+            Producer<byte[], byte[]> producer, String topic, String compression, int[] leaders, int maxInFlight) {
         this.producer = producer;
         this.topic = topic;
         this.estimate = new RatioEstimate(topic, compression);
-        this.partitions = new Integer[partitions];
-        for (int i = 0; i < partitions; i++) {
+        this.leaderUses = new LeaderUses(leaders);
+        this.partitions = new Integer[leaders.length];
+        for (int i = 0; i < leaders.length; i++) {
             this.partitions[i] = i;
         }
         this.slots = PendingOperation.slots(maxInFlight);
@@ -65,6 +71,7 @@ final class KafkaConnection implements Connection {
             pending.fail(size, new IllegalStateException("the connection is closed"));
             return;
         }
+        leaderUses.at(partition);
         refusal = null;
         estimate.reset();
         sending = Thread.currentThread();
@@ -96,6 +103,12 @@ final class KafkaConnection implements Connection {
         return failure instanceof KafkaStorageException
                 ? new StoreFullException("a broker cannot write to its disk any more: " + failure.getMessage(), failure)
                 : failure;
+    }
+
+    /** A producer that knows all leaders has asked one broker, under another id than that broker has as a leader. */
+    @Override
+    public long firstUses() {
+        return leaderUses.count();
     }
 
     @Override

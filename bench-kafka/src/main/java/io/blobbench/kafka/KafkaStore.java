@@ -21,6 +21,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,6 @@ final class KafkaStore implements Store {
     private Map<String, Object> producerSettings = Map.of();
 
     private Optional<String> caution = Optional.empty();
-    /** Brokers that lead partitions, as the last producer was told. */
-    private int leaders;
     /** Records that readers are to see. */
     private long expected;
 
@@ -95,9 +94,8 @@ final class KafkaStore implements Store {
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
-            leaders = awaitLeaders(producer, layout);
-            connections.add(
-                    new KafkaConnection(producer, layout.name(), compression, layout.partitions(), plan.maxInFlight()));
+            int[] leaders = awaitLeaders(producer, layout);
+            connections.add(new KafkaConnection(producer, layout.name(), compression, leaders, plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {
             if (producer != null) {
@@ -110,23 +108,19 @@ final class KafkaStore implements Store {
     /**
      * With retries off, a record for a partition whose leader this producer does not know yet would be lost time.
      *
-     * @return how many brokers lead
+     * @return id of the broker that leads each partition
      */
-    private static int awaitLeaders(Producer<?, ?> producer, Layout layout) throws StoreException {
+    private static int[] awaitLeaders(Producer<?, ?> producer, Layout layout) throws StoreException {
         Cluster.await("a leader for every partition of " + layout.name() + " at the producer", () -> {
             List<PartitionInfo> partitions = producer.partitionsFor(layout.name());
             return partitions.size() == layout.partitions()
                     && partitions.stream().allMatch(partition -> partition.leader() != null);
         });
-        return (int) producer.partitionsFor(layout.name()).stream()
-                .flatMap(partition -> Optional.ofNullable(partition.leader()).stream())
-                .distinct()
-                .count();
-    }
-
-    /** A producer that knows all leaders has asked one broker, under another id than that broker has as a leader. */
-    @Override
-    public int serversConnectedLater() {
+        int[] leaders = new int[layout.partitions()];
+        for (PartitionInfo partition : producer.partitionsFor(layout.name())) {
+            Node leader = partition.leader();
+            leaders[partition.partition()] = leader == null ? Node.noNode().id() : leader.id(); // lost since
+        }
         return leaders;
     }
 

@@ -98,7 +98,7 @@ class KafkaConnectionTest {
     }
 
     private static KafkaConnection connection(Producer<byte[], byte[]> producer) {
-        return new KafkaConnection(producer, "unit", "none", 1, 1);
+        return new KafkaConnection(producer, "unit", "none", new int[1], 1);
     }
 
     private static MockProducer<byte[], byte[]> answeringWhenTold() {

@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerNode;
@@ -14,6 +15,7 @@ import io.blobbench.store.Waiting;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,20 +50,29 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
     }
 
     @Test
-    void aProducerConnectsLaterToEachBrokerThatLeads() throws Exception {
+    void aProducerCountsItsFirstOperationForEachBrokerThatLeads() throws Exception {
         try (Store store = storeFactory().open(subject().cluster().settings())) {
-            assertThat(connectedLater(store, 1)).isEqualTo(1);
-            assertThat(connectedLater(store, 3)).isEqualTo(3);
-            assertThat(connectedLater(store, 6)).isEqualTo(3);
+            assertThat(firstUses(store, 1)).isEqualTo(1);
+            assertThat(firstUses(store, 3)).isEqualTo(3);
+            assertThat(firstUses(store, 6)).isEqualTo(3);
             store.teardown();
         }
     }
 
-    private static int connectedLater(Store store, int partitions) throws Exception {
+    /** After two operations for each partition. */
+    private static long firstUses(Store store, int partitions) throws Exception {
         store.provision(new Layout("later", partitions, 1, Consistency.ONE, Durability.NONE, 100, Map.of()));
-        Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 100));
-        connection.close();
-        return store.serversConnectedLater();
+        try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 100))) {
+            assertThat(connection.firstUses()).isZero();
+            for (int i = 0; i < 2 * partitions; i++) {
+                RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, List.of(new byte[100]))
+                        .inPartition(i % partitions);
+                connection.submit(append);
+                assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                        .isEqualTo(1);
+            }
+            return connection.firstUses();
+        }
     }
 
     @Test

@@ -22,6 +22,14 @@ public interface Connection extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Number of operations so far that were this connection's first for a server to which the client connects only then, so that they waited
+     * for that; 0 by default, since {@link Store#connect} has connected to all. May be called from another thread while load runs.
+     */
+    default long firstUses() {
+        return 0;
+    }
+
     /** Closes at once, without waiting for operations in flight; may be called twice and from another thread. */
     @Override
     void close();

@@ -40,14 +40,6 @@ public interface Store extends AutoCloseable {
     Connection connect(ConnectionPlan plan) throws StoreException;
 
     /**
-     * Number of servers to which each connection connects only with its first operation there, which waits for that; none by default, since
-     * {@link #connect} has connected to all. Asked when the connections are open.
-     */
-    default int serversConnectedLater() {
-        return 0;
-    }
-
-    /**
      * The messages of plain connections to the provisioned layout, for holding very many of them.
      *
      * @throws UnsupportedLayoutException when there are none, with the reason; as by default
