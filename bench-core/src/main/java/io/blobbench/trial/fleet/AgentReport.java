@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param caution what its store says of the connections; null where that is nothing
  * @param description what its store says of itself with open connections; empty where it has none
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
+ * @param firstUses measured operations that waited until the client had connected to a server
  * @param resources used in the measurement
  * @param utilization in the measurement
  * @param limitedBy the limit of the agent alone; empty without a measurement
@@ -30,6 +31,7 @@ public record AgentReport(
         @Nullable String caution,
         Map<String, String> description,
         boolean warmUpSteady,
+        long firstUses,
         Resources resources,
         Utilization utilization,
         String limitedBy,
@@ -50,6 +52,7 @@ public record AgentReport(
                 caution,
                 description,
                 warmUpSteady,
+                firstUses,
                 resources,
                 utilization,
                 limitedBy,

@@ -221,6 +221,7 @@ public final class AgentTrial {
                 opened.flatMap(Store::caution).orElse(null),
                 description,
                 facts.warmUpSteady(),
+                phases.map(LoadPhases::firstUses).orElse(0L),
                 measured.map(Measured::resources).orElse(Resources.UNKNOWN),
                 measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),
                 measured.map(this::limit).orElse(""),

@@ -11,6 +11,7 @@ import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.FirstUses;
 import io.blobbench.trial.Measurements;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Rates;
@@ -94,8 +95,17 @@ final class FleetFacts {
         return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
+            FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
+                    .ifPresent(facts::noted);
             return measured;
         });
+    }
+
+    private long firstUses() {
+        return agents.stream()
+                .flatMap(agent -> agent.report().stream())
+                .mapToLong(AgentReport::firstUses)
+                .sum();
     }
 
     private Measured measured(

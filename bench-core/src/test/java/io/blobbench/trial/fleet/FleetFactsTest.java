@@ -95,6 +95,7 @@ final class FleetFactsTest {
                     null,
                     Map.of(),
                     true,
+                    0,
                     Resources.UNKNOWN,
                     Utilization.UNKNOWN,
                     "",

@@ -120,6 +120,16 @@ final class FleetTrialTest {
     }
 
     @Test
+    void theRowSaysHowManyMeasuredOperationsOfAllAgentsWereTheFirstAtAServer() throws Exception {
+        store.serversConnectedLater = Long.MAX_VALUE;
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                .startsWith("1001 of 1001 measured operations were the first of their connection at a server"));
+    }
+
+    @Test
     void intervalsOfAllAgentsAddUpToTheMeasurement() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
@@ -601,6 +611,7 @@ final class FleetTrialTest {
                 report.caution(),
                 report.description(),
                 report.warmUpSteady(),
+                report.firstUses(),
                 new Resources(
                         unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
                         unknown, unknown, unknown),

@@ -10,6 +10,7 @@ import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.UsedConnection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +33,8 @@ final class SharedStoreFactory implements StoreFactory {
     volatile Optional<String> cautionOfLayout = Optional.empty();
     /** Identities of the servers that clients reach, in the order in which they ask; clients for which none is left reach servers without one. */
     final Queue<String> identities = new ConcurrentLinkedQueue<>();
+    /** Servers to which each connection connects later. */
+    volatile long serversConnectedLater;
     /** The reason why no client can connect. */
     volatile Optional<String> unsupported = Optional.empty();
     /** The caution of each client that connected. */
@@ -71,7 +74,7 @@ final class SharedStoreFactory implements StoreFactory {
         if (!connected.add(plan.index())) {
             throw new StoreException("connection " + plan.index() + " was opened twice");
         }
-        return whole.connect(plan);
+        return new UsedConnection(whole.connect(plan), serversConnectedLater);
     }
 
     private final class Client implements Store {
