@@ -2,6 +2,7 @@ package io.blobbench.redis;
 
 import io.blobbench.store.Reopening;
 import io.blobbench.store.error.StoreException;
+import java.time.Duration;
 import java.util.function.Consumer;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -16,8 +17,17 @@ record Wires(RedisSettings settings, RedisLayout layout, String what, int openWi
         implements Reopening.Opener<Wire> {
     @Override
     public Wire open() throws StoreException {
+        return open(openWithinMillis);
+    }
+
+    @Override
+    public Wire reopen(Duration atMost) throws StoreException {
+        return open((int) Math.min(openWithinMillis, atMost.toMillis()));
+    }
+
+    private Wire open(int withinMillis) throws StoreException {
         try {
-            Wire wire = new Wire(settings, layout, openWithinMillis);
+            Wire wire = new Wire(settings, layout, withinMillis);
             try {
                 opened.accept(wire);
             } catch (RuntimeException | Error e) {
