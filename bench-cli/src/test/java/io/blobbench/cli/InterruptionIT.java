@@ -123,7 +123,7 @@ class InterruptionIT {
                     .asString()
                     .contains(",FAILED,", "redis-1 ended during the trial")
                     .doesNotContain(
-                            "answered after more than",
+                            "ended after more than",
                             "nothing was answered for"); // what was in flight is not waited for
             assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
                     .first()

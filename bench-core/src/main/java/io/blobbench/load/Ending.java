@@ -46,7 +46,7 @@ record Ending(
                 sum(lanes, Lane::blobsInFlight),
                 new ConnectionLosses(
                         outages, sum(tallies, LaneTally::blobsOfLostConnections), cause(tallies, LaneTally::firstLoss)),
-                unresolved + sum(tallies, LaneTally::answeredLate),
+                unresolved + sum(tallies, LaneTally::endedLate),
                 sum(lanes, Lane::unsent),
                 sum(lanes, Lane::sentLate),
                 collector.blockedLanes(),

@@ -27,7 +27,7 @@ final class LaneTally {
     private long lastEndNs;
     private long lastAnswerNs;
     private int failedInARow;
-    private long answeredLate;
+    private long endedLate;
     private long wrongReads;
     private long refusedWrites;
     private @Nullable Throwable firstFailure;
@@ -59,7 +59,7 @@ final class LaneTally {
         silences.reset();
         kinds.reset();
         failedInARow = 0;
-        answeredLate = 0;
+        endedLate = 0;
         wrongReads = 0;
         refusedWrites = 0;
         firstFailure = null;
@@ -81,7 +81,7 @@ final class LaneTally {
         recorder.count(slot.endNs, acknowledged, rejected, failed - unresolved, bytes);
         long serviceNs = slot.endNs - slot.sentNs;
         if (serviceNs > timeoutNs) {
-            answeredLate++;
+            endedLate++;
         }
         if (rejected > 0) {
             recordRefusal(slot, rejected);
@@ -177,9 +177,9 @@ final class LaneTally {
         return failedInARow;
     }
 
-    /** Operations whose answer came after the timeout. */
-    long answeredLate() {
-        return answeredLate;
+    /** Operations that ended after the timeout, failed ones too. */
+    long endedLate() {
+        return endedLate;
     }
 
     /** Blobs of unconditional writes that the store refused. */

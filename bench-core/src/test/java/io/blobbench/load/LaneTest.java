@@ -104,19 +104,25 @@ final class LaneTest {
     }
 
     @Test
-    void anAnswerThatComesAfterTheTimeoutIsLate() {
-        long[] tookMs = {1, 20, 21, 1};
+    void anOperationThatIsAnsweredOrFailsAfterTheTimeoutIsLate() {
+        long[] tookMs = {1, 20, 21, 1, 21};
         int[] operations = {0};
         Bench bench = new Bench(
                 clock,
                 1,
                 Bench.appends(1),
-                operation -> clock.at(clock.nanoTime() + tookMs[operations[0]++] * MS, () -> operation.acknowledge(1)));
+                operation -> clock.at(clock.nanoTime() + tookMs[operations[0]++] * MS, () -> {
+                    if (operations[0] < tookMs.length) {
+                        operation.acknowledge(1);
+                    } else {
+                        operation.unresolve(1, new IllegalStateException("lost"));
+                    }
+                }));
 
-        bench.run(new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), 4, 20 * MS));
+        bench.run(new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), tookMs.length, 20 * MS));
 
-        assertThat(bench.takeCounts().operations()).isEqualTo(4);
-        assertThat(bench.lane.tally().answeredLate()).isOne();
+        assertThat(bench.takeCounts().operations()).isEqualTo(tookMs.length);
+        assertThat(bench.lane.tally().endedLate()).isEqualTo(2);
     }
 
     @Test

@@ -18,7 +18,7 @@ enum Metric {
     BLOBS("blobs", "Blobs settled in measurements, by outcome."),
     ACKNOWLEDGED("acknowledged", "bytes", "Payload of acknowledged blobs: written, or returned by reads."),
     UNRESOLVED("operations_unresolved", "Operations without an answer when the drain of their measurement ended."),
-    TIMED_OUT("operations_timed_out", "Operations answered after the timeout, or not at all."),
+    TIMED_OUT("operations_timed_out", "Operations that ended after the timeout, or had no answer."),
     UNSENT("operations_unsent", "Operations that fell due under an open load and were never sent."),
     THROUGHPUT("throughput_blobs_per_second", "Blobs acknowledged in the last second; absent outside measurements."),
     OFFERED(

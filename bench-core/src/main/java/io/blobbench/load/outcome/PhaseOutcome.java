@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param unresolved operations without an answer
  * @param unresolvedBlobs blobs in them
  * @param losses connections that were lost, and the blobs in flight on them
- * @param timedOut operations answered after the timeout, or not at all
+ * @param timedOut operations that ended after the timeout, failed ones too, and those without an answer
  * @param unsent operations due and never sent, before the end that the listener, the limits or a store without room set
  * @param sentLate operations of an open load that were sent when all had been due for a while
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted, those without an answer have no times

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param counts of operations that ended, the drain included
  * @param operationsUnresolved without an answer when the drain ended
- * @param operationsTimedOut answered after the timeout, or not at all
+ * @param operationsTimedOut ended after the timeout, failed ones too, or without an answer
  * @param operationsUnsent fell due under an open load and never got out
  * @param dueSeconds under an open load the time in which its operations were due
  * @param seconds what rates refer to, as in the outcome of its phase

@@ -244,7 +244,12 @@ public final class TrialFacts {
      * ended before.
      */
     public String waited(Duration timeout) {
-        return answersGivenUp || interrupted ? "when the load ended" : "after " + Durations.text(timeout);
+        return brokenOff() ? "when the load ended" : "after " + Durations.text(timeout);
+    }
+
+    /** Whether the load ended before its operations had their timeout: the trial was interrupted, or its servers had ended. */
+    public boolean brokenOff() {
+        return answersGivenUp || interrupted;
     }
 
     /** Each time that servers ended, in a sentence. */

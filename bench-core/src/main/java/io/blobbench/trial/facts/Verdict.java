@@ -10,7 +10,7 @@ public enum Verdict {
     INVALID,
     /** This store or target cannot do it; nothing was measured. */
     UNSUPPORTED,
-    /** Operations stayed without an answer. */
+    /** Operations had no answer in time. */
     TIMED_OUT,
     /** The trial could not be carried out, or nothing was acknowledged. */
     FAILED;

@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
@@ -44,8 +45,7 @@ final class AnswerJudge {
         if (late > 0) {
             judgement.find(
                     Verdict.TIMED_OUT,
-                    late + " operations" + in(stage) + " were answered after more than "
-                            + Durations.text(cell.timeout()));
+                    late + " operations" + in(stage) + " ended after more than " + Durations.text(cell.timeout()));
         }
         judgeTruth(stage, outcome);
         if (outcome.missingReads() > 0) {
@@ -72,19 +72,22 @@ final class AnswerJudge {
         }
     }
 
-    /** Notes that times are missing, which no drain could record. */
+    /** Notes that times are missing, which no drain could record; lanes of a load that was broken off had little time to end. */
     void noteBlockedLanes(PhaseOutcome outcome) {
-        if (outcome.blockedLanes() > 0 && !facts.wasInterrupted()) {
-            judgement.note(blocked(outcome, cell));
+        if (outcome.blockedLanes() > 0 && !facts.brokenOff()) {
+            judgement.note(blocked(outcome, facts, cell));
         }
     }
 
-    /** The sentence on lanes that were blocked to the end. */
-    static String blocked(PhaseOutcome outcome, Cell cell) {
+    /** The sentence on lanes that were blocked to the end, with advice where the client had the whole timeout to return. */
+    static String blocked(PhaseOutcome outcome, TrialFacts facts, Cell cell) {
+        String due = cell.load() instanceof OpenLoad ? ", and those that fell due on them meanwhile," : "";
+        String advice = facts.brokenOff()
+                ? ""
+                : "; set the client's timeouts below the timeout of " + Durations.text(cell.timeout());
         return outcome.blockedLanes()
                 + " lanes were still blocked in the client library when they were abandoned: their operations without an"
-                + " answer, and those that fell due on them meanwhile, are missing from the times; set the client's"
-                + " timeouts below the timeout of " + Durations.text(cell.timeout());
+                + " answer" + due + " are missing from the times" + advice;
     }
 
     /** Judges blobs that failed; a warm-up may have some. */

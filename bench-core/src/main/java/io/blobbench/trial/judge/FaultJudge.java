@@ -33,7 +33,7 @@ final class FaultJudge {
             judgement.find(Verdict.FAILED, "nothing was acknowledged");
         }
         if (outcome.blockedLanes() > 0) {
-            judgement.find(Verdict.INVALID, AnswerJudge.blocked(outcome, cell));
+            judgement.find(Verdict.INVALID, AnswerJudge.blocked(outcome, facts, cell));
         }
         facts.faults().ifPresent(this::judgeBefore);
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));
@@ -47,7 +47,7 @@ final class FaultJudge {
         note(outcome.unresolved(), "operations had no answer " + facts.waited(cell.timeout()));
         note(
                 outcome.timedOut() - outcome.unresolved(),
-                "operations were answered after more than " + Durations.text(cell.timeout()));
+                "operations ended after more than " + Durations.text(cell.timeout()));
         note(outcome.unsent(), "operations were due and never sent");
         facts.faults()
                 .ifPresent(ledger ->

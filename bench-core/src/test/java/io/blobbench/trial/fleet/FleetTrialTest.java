@@ -358,7 +358,7 @@ final class FleetTrialTest {
         long late = measured.operationsTimedOut() - measured.operationsUnresolved();
         assertThat(result.verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(late).isPositive();
-        assertThat(result.reasons()).contains(late + " operations were answered after more than 500 ms");
+        assertThat(result.reasons()).contains(late + " operations ended after more than 500 ms");
     }
 
     @Test

@@ -175,7 +175,7 @@ class JudgeTest {
 
         assertThat(after.verdict()).as(after.reasons().toString()).isEqualTo(Verdict.VALID);
         assertThat(after.reasons())
-                .contains("2 operations had no answer after 30 s", "3 operations were answered after more than 30 s");
+                .contains("2 operations had no answer after 30 s", "3 operations ended after more than 30 s");
         assertThat(before.verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(before.reasons())
                 .contains("3 operations had waited for their answer for more than 30 s before the first fault");
@@ -326,7 +326,7 @@ class JudgeTest {
         Judgement judgement = measured(closed);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.TIMED_OUT);
-        assertThat(judgement.reasons()).containsExactly("2 operations were answered after more than 30 s");
+        assertThat(judgement.reasons()).containsExactly("2 operations ended after more than 30 s");
     }
 
     @Test
@@ -335,12 +335,12 @@ class JudgeTest {
         unresolved = 8;
         blockedLanes = 8;
 
+        String blocked = "8 lanes were still blocked in the client library when they were abandoned: their operations"
+                + " without an answer%s are missing from the times; set the client's timeouts below the timeout of 30 s";
         assertThat(measured(closed).reasons())
-                .containsExactly(
-                        "8 operations had no answer after 30 s",
-                        "8 lanes were still blocked in the client library when they were abandoned: their operations"
-                                + " without an answer, and those that fell due on them meanwhile, are missing from the"
-                                + " times; set the client's timeouts below the timeout of 30 s");
+                .containsExactly("8 operations had no answer after 30 s", blocked.formatted(""));
+        assertThat(measured(open).reasons())
+                .contains(blocked.formatted(", and those that fell due on them meanwhile,"));
         facts.interrupted();
         assertThat(measured(closed).reasons()).noneMatch(reason -> reason.contains("blocked"));
     }
@@ -357,9 +357,25 @@ class JudgeTest {
     void anOperationThatWasNotWaitedForDidNotHaveItsTimeout() {
         timedOut = 2;
         unresolved = 2;
+        blockedLanes = 2;
         facts.gaveUpAnswers();
 
         assertThat(measured(closed).reasons()).containsExactly("2 operations had no answer when the load ended");
+    }
+
+    @Test
+    void aFaultDuringWhichAllServersDiedGivesNoAdviceOnTimeouts() {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
+        blockedLanes = 2;
+        facts.gaveUpAnswers();
+
+        Judgement judgement = measured(faulty);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .contains("2 lanes were still blocked in the client library when they were abandoned: their operations"
+                        + " without an answer, and those that fell due on them meanwhile, are missing from the times");
     }
 
     @Test
@@ -764,7 +780,7 @@ class JudgeTest {
         assertThat(judgement.reasons())
                 .containsExactly(
                         "the adapter settled 4 blobs twice; its counts are not valid",
-                        "5 operations in the warm-up were answered after more than 30 s",
+                        "5 operations in the warm-up ended after more than 30 s",
                         "2 blobs in the warm-up were refused although their writes had no condition",
                         "1 blobs were refused although their writes had no condition");
     }

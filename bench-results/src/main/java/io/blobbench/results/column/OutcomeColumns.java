@@ -62,7 +62,7 @@ final class OutcomeColumns {
                 column(
                         "operations_unresolved",
                         "operations without an answer when the drain ended; their age then is among the service and response"
-                                + " times, unless their lane was still blocked in the client (see `reasons`)",
+                                + " times, unless their lane was still blocked in the client",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsUnresolved()))),
                 column(
@@ -73,7 +73,7 @@ final class OutcomeColumns {
                         row -> row.measured(measured -> Long.toString(measured.blobsUnresolved()))),
                 column(
                         "operations_timed_out",
-                        "operations answered after the timeout, at any moment, or not at all",
+                        "operations that ended after the timeout, at any moment, failed ones too, and `operations_unresolved`",
                         UNMEASURED,
                         row -> row.measured(measured -> Long.toString(measured.operationsTimedOut()))),
                 column(
