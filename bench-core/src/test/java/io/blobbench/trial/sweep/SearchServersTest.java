@@ -50,8 +50,9 @@ class SearchServersTest {
         run();
 
         assertThat(results.get(0).reasons())
-                .containsExactly("the search ended with probe 3: its servers could not be used for another probe, because"
-                        + " less than 1000 MB of disk are free (limits.freeDisk)");
+                .containsExactly(
+                        "the search ended with probe 3: its servers could not be used for another probe, because"
+                                + " less than 1000 MB of disk are free (limits.freeDisk)");
         assertThat(results.get(1).verdict()).isEqualTo(Verdict.VALID);
     }
 
