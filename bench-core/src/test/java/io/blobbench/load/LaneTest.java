@@ -105,17 +105,17 @@ final class LaneTest {
 
     @Test
     void anOperationThatIsAnsweredOrFailsAfterTheTimeoutIsLate() {
-        long[] tookMs = {1, 20, 21, 1, 21};
+        long[] tookMs = {1, 20, 21, 21, 1}; // the last in time, or its drain would not wait for it
         int[] operations = {0};
         Bench bench = new Bench(
                 clock,
                 1,
                 Bench.appends(1),
                 operation -> clock.at(clock.nanoTime() + tookMs[operations[0]++] * MS, () -> {
-                    if (operations[0] < tookMs.length) {
-                        operation.acknowledge(1);
-                    } else {
+                    if (operations[0] == 4) {
                         operation.unresolve(1, new IllegalStateException("lost"));
+                    } else {
+                        operation.acknowledge(1);
                     }
                 }));
 
