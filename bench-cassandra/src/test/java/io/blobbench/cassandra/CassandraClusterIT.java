@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StartedCluster;
@@ -169,9 +170,9 @@ class CassandraClusterIT {
             session.execute(
                     "CREATE KEYSPACE theirs WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
             for (String statement : List.of(
-                    "CREATE TABLE theirs.rows (id int PRIMARY KEY)",
+                    "CREATE TABLE IF NOT EXISTS theirs.rows (id int PRIMARY KEY)",
                     "INSERT INTO theirs.rows (id) VALUES (1)",
-                    "DROP KEYSPACE theirs")) {
+                    "DROP KEYSPACE IF EXISTS theirs")) {
                 assertThat(Waiting.holdsWithin(Duration.ofMinutes(1), () -> isExecuted(session, statement)))
                         .as(statement)
                         .isTrue();
@@ -201,12 +202,12 @@ class CassandraClusterIT {
         return found;
     }
 
-    /** A node that has just come back may not know the keyspace or the table yet. */
+    /** A node that has just come back may not know the keyspace or the table yet, or know it and not have opened its files. */
     private static boolean isExecuted(CqlSession session, String statement) {
         try {
             session.execute(statement);
             return true;
-        } catch (InvalidQueryException e) {
+        } catch (InvalidQueryException | ServerError e) {
             return false;
         }
     }
