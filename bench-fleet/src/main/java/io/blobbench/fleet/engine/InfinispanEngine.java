@@ -11,7 +11,9 @@ import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
 import io.blobbench.fleet.certificate.TlsSockets;
+import io.blobbench.store.error.Causes;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -139,8 +141,16 @@ public final class InfinispanEngine implements FleetEngine {
         do {
             InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
-            FleetMember member = FleetMember.join(
-                    invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
+            FleetMember member;
+            try {
+                member = FleetMember.join(
+                        invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
+            } catch (FleetException e) {
+                if (invitation.agentPort() == 0 && Causes.root(e) instanceof BindException) {
+                    continue; // another program has taken the port meanwhile
+                }
+                throw e;
+            }
             if (!member.coordinator().equals(member.address())) {
                 return member;
             }
