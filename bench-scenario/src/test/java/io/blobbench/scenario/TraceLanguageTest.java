@@ -157,7 +157,7 @@ final class TraceLanguageTest {
         assertThat(traced.cells()).extracting(Cell::id).containsExactly("single");
     }
 
-    /** What a quick look shortens of the phases would be refused when the scenario is read again. */
+    /** Phases that a quick look shortened would be refused when the scenario is read again. */
     @Test
     void aQuickLookAtATraceKeepsItsLengthAndTheTimesOfItsFaults() throws Exception {
         Files.writeString(folder.resolve("t.csv"), TRACE + "20000000,put,1,100\n");

@@ -11,7 +11,7 @@ public sealed interface OptionValues {
     /** Whether a text is one of them. */
     boolean contain(String text);
 
-    /** What a message asks for: {@code one of lpush, multi}. */
+    /** The expected values, for messages: {@code one of lpush, multi}. */
     String expected();
 
     /** Words that a misspelt one may stand for; empty where the values are no words. */
