@@ -135,8 +135,8 @@ final class LocalAgent implements RemoteAgent {
 
     @Override
     public CompletableFuture<List<Interval>> progress(int from) {
-        return CompletableFuture.completedFuture(
-                List.copyOf(intervals).subList(Math.min(from, intervals.size()), intervals.size()));
+        List<Interval> ended = List.copyOf(intervals);
+        return CompletableFuture.completedFuture(ended.subList(Math.min(from, ended.size()), ended.size()));
     }
 
     @Override
