@@ -26,6 +26,7 @@ import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 
 final class FleetFactsTest {
+    private static final FleetRules RULES = new FleetRules(false, Duration.ofMillis(5), Duration.ofSeconds(5));
     private static final Map<Stage, String> FULL = Map.of(Stage.MEASUREMENT, "the disk is full");
 
     @Test
@@ -72,6 +73,27 @@ final class FleetFactsTest {
                 .isEmpty();
     }
 
+    @Test
+    void aBeginThatIsLateByMoreThanTheLimitLessTheErrorOfTheClockIsAFlaw() {
+        assertThat(flawsOfAgentThatBegan(3_000_000)).isEmpty();
+        assertThat(flawsOfAgentThatBegan(3_000_001))
+                .containsExactly("agent 0 on host0 began its measurement up to 5.0 ms from the common instant, the limit"
+                        + " is 5.0 ms");
+    }
+
+    /** The limit is 5 ms, and the clock is known within 2 ms. */
+    private static List<String> flawsOfAgentThatBegan(long lateNs) {
+        FleetAgent agent = agent(0);
+        agent.synchronised(new ClockOffset(1_000_000_000, 2_000_000));
+        agent.began(lateNs);
+        TrialFacts facts = new TrialFacts();
+
+        new FleetFacts(TrialSamples.cell(TrialSamples.OPEN), facts, List.of(agent))
+                .flaws(new AgentGroup(List.of(), RULES, NanoClock.SYSTEM), RULES);
+
+        return facts.flaws();
+    }
+
     /**
      * @param noRoom that the first agent reports
      * @param seconds of each agent's measurement; NaN for an agent without one
@@ -81,12 +103,9 @@ final class FleetFactsTest {
     }
 
     private static TrialFacts facts(LoadModel load, Map<Stage, String> noRoom, double... seconds) {
-        Target target = new Target(
-                new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
         List<FleetAgent> agents = new ArrayList<>();
         for (int i = 0; i < seconds.length; i++) {
-            FleetAgent agent =
-                    new FleetAgent(new LocalAgent(i, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
+            FleetAgent agent = agent(i);
             agent.reported(new AgentReport(
                     Double.isNaN(seconds[i]) ? Map.of() : Map.of(Stage.MEASUREMENT, outcome(seconds[i])),
                     i == 0 ? noRoom : Map.of(),
@@ -104,12 +123,18 @@ final class FleetFactsTest {
         }
         TrialFacts facts = new TrialFacts();
         FleetFacts merged = new FleetFacts(TrialSamples.cell(load), facts, agents);
-        FleetRules rules = new FleetRules(false, Duration.ofMillis(5), Duration.ofSeconds(5));
 
         merged.before();
-        merged.flaws(new AgentGroup(List.of(), rules, NanoClock.SYSTEM), rules);
+        merged.flaws(new AgentGroup(List.of(), RULES, NanoClock.SYSTEM), RULES);
 
         return facts;
+    }
+
+    private static FleetAgent agent(int index) {
+        Target target = new Target(
+                new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
+        return new FleetAgent(
+                new LocalAgent(index, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
     }
 
     private static PhaseOutcome outcome(double seconds) {

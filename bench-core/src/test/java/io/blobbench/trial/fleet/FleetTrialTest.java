@@ -630,6 +630,21 @@ final class FleetTrialTest {
     }
 
     @Test
+    void anAgentThatBeginsLateIsNamedWithItsDelay() throws Exception {
+        lateByNs = Duration.ofSeconds(5).toNanos();
+        Duration limit = Duration.ofSeconds(4);
+
+        TrialResult result = run(APPENDS + CLOSED, new FleetRules(false, limit, SILENCE));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anySatisfy(reason -> assertThat(reason)
+                        .startsWith("agent 1 on host1 began its measurement up to ")
+                        .endsWith(" ms from the common instant, the limit is 4000.0 ms"));
+        assertThat(summaries().get(1).startSkewNs()).isGreaterThan(limit.toNanos());
+    }
+
+    @Test
     void agentsThatReachOtherServersThanTheControllerConnectToNone() throws Exception {
         store.identities.addAll(List.of("first", "second", "second"));
 
@@ -689,6 +704,7 @@ final class FleetTrialTest {
     private Runnable slow = () -> {};
     private Runnable fails = () -> {};
     private boolean cutOff;
+    private long lateByNs;
     private NanoClock clock = NanoClock.SYSTEM;
     private Optional<Path> disk = Optional.empty();
     private UnaryOperator<Cell> seen = cell -> cell;
@@ -738,6 +754,7 @@ final class FleetTrialTest {
         agents.get(1).slow = slow;
         agents.get(1).fails = fails;
         agents.get(1).cutOff = cutOff;
+        agents.get(1).lateByNs = lateByNs;
         agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),

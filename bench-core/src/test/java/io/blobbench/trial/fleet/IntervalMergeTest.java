@@ -101,6 +101,34 @@ final class IntervalMergeTest {
     }
 
     @Test
+    void eachAmountOfSeveralSecondsIsJoinedFromItself() {
+        merge.add(0, List.of(interval(0, 0, 1, amounts(1)), interval(1, 1, 1, amounts(100))));
+        merge.add(1, List.of(interval(0, 0, 2, amounts(0))));
+
+        assertThat(take())
+                .extracting(Interval::resources)
+                .containsExactly(new Resources(
+                        101, 202, 303, Double.NaN, Double.NaN, 303, 353.5, 800, 909, 1010, 1111, 1212, Double.NaN));
+    }
+
+    private static Resources amounts(double unit) {
+        return new Resources(
+                unit,
+                2 * unit,
+                3 * unit,
+                4 * unit,
+                5 * unit,
+                6 * unit,
+                7 * unit,
+                8 * unit,
+                9 * unit,
+                10 * unit,
+                11 * unit,
+                12 * unit,
+                13 * unit);
+    }
+
+    @Test
     void anAnswerThatComesTwiceCountsOnce() {
         merge.add(0, List.of(interval(0, 0, 1, 10)));
         merge.add(0, List.of(interval(0, 0, 1, 10)));

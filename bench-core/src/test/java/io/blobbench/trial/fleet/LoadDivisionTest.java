@@ -3,15 +3,18 @@ package io.blobbench.trial.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.workload.HostShare;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class LoadDivisionTest {
     /** Two connections, lanes by the cores. */
@@ -65,10 +68,35 @@ final class LoadDivisionTest {
                 .get(0);
     }
 
-    @Test
-    void aRateOfEachLaneCannotBeDivided() {
-        assertThat(LoadDivision.unsupportedReasons(TrialSamples.cell(new RoughLoad(1000, 8)), 2))
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    a search for the highest load    | load: {model: find-max}
+                    an idle load                     | load: {model: idle}
+                    a rough load                     | load: {model: rough, rate: 1000/s}
+                    a scenario that kills or impairs | faults: [{at: 1s, node: 1, do: kill}]
+                    a scenario that kills or impairs | verify: {after: kill}
+                    visibility                       | visibility: true
+                    a history of shared keys         | workload: {operation: {get: 50%, update: 50%}, keys: {shared: 50%}}
+                    an end by the width of the p99   | until: {p99: 5%}
+                    """)
+    void whatNeedsOneHostIsRefused(String what, String lines) throws Exception {
+        Cell cell = cell("connections: 2", "phases: {measurement: 10s}", lines);
+
+        assertThat(LoadDivision.unsupportedReasons(cell, 2))
                 .singleElement()
-                .satisfies(why -> assertThat(why).contains("rough load", "cannot be divided among agents"));
+                .asString()
+                .startsWith(what)
+                .endsWith(" cannot be divided among agents; run it on one load host");
+    }
+
+    @Test
+    void aTraceIsRefused(@TempDir Path folder) throws Exception {
+        Path trace = Files.writeString(folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,append,,100\n");
+
+        assertThat(LoadDivision.unsupportedReasons(cell("load: {trace: " + trace + "}"), 2))
+                .anySatisfy(why -> assertThat(why).startsWith("a trace, whose operations have one order,"));
     }
 }

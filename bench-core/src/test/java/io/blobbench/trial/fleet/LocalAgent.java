@@ -45,6 +45,9 @@ final class LocalAgent implements RemoteAgent {
     /** Whether its end is not reported. */
     volatile boolean cutOff;
 
+    /** By how much its measurement begins after its origin. */
+    volatile long lateByNs;
+
     /** Whether it never joined. */
     volatile boolean absent;
 
@@ -130,7 +133,7 @@ final class LocalAgent implements RemoteAgent {
         if (endsIn.filter(stage::equals).isPresent()) {
             trial.endPhase();
         }
-        return later(() -> trial.start(stage, startNs));
+        return later(() -> trial.start(stage, stage == Stage.MEASUREMENT ? startNs - lateByNs : startNs));
     }
 
     @Override

@@ -71,6 +71,67 @@ final class UsageMergeTest {
         assertThat(all.localCpuShare()).isEqualTo(0.4);
     }
 
+    @Test
+    void eachAmountIsMergedFromItself() {
+        merge.add(new HostId("kernel", "links"), amounts(1));
+        merge.add(new HostId("other", "others"), amounts(100));
+
+        assertThat(merge.resources(amounts(10_000)))
+                .isEqualTo(new Resources(
+                        101, 202, 303, 40_000, 50_000, 600, 700, 808, 909, 1010, 1111, 1212, 130_000));
+    }
+
+    private static Resources amounts(double unit) {
+        return new Resources(
+                unit,
+                2 * unit,
+                3 * unit,
+                4 * unit,
+                5 * unit,
+                6 * unit,
+                7 * unit,
+                8 * unit,
+                9 * unit,
+                10 * unit,
+                11 * unit,
+                12 * unit,
+                13 * unit);
+    }
+
+    @Test
+    void eachShareIsMergedFromItself() {
+        double most = 100;
+        Utilization all = UsageMerge.utilization(
+                List.of(
+                        new UsageMerge.Part(new HostId("kernel", "links"), shares(most)),
+                        new UsageMerge.Part(new HostId("other", "others"), shares(2))),
+                new UsageMerge.Part(new HostId("servers", "third"), shares(1)));
+
+        assertThat(all)
+                .isEqualTo(new Utilization(
+                        2 * most, 3 * most, 4 * most, 5 * most, 6, 7, 8, 9 * most, most, 10, 11, 12, 13 * most,
+                        14 * most, 15 * most));
+    }
+
+    private static Utilization shares(double unit) {
+        return new Utilization(
+                2 * unit,
+                3 * unit,
+                4 * unit,
+                5 * unit,
+                6 * unit,
+                7 * unit,
+                8 * unit,
+                9 * unit,
+                unit,
+                10 * unit,
+                11 * unit,
+                12 * unit,
+                13 * unit,
+                14 * unit,
+                15 * unit);
+    }
+
     /** An agent, or the controller with its servers. */
     private static UsageMerge.Part part(String kernel, double ofItsCores, double ofTheHost) {
         double unknown = Double.NaN;
