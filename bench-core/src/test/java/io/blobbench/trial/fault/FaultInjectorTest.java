@@ -29,6 +29,7 @@ class FaultInjectorTest {
     private final FakeNode second = new FakeNode("redis-2");
     private final FakeNode third = new FakeNode("redis-3");
     private final DownServers down = new DownServers();
+    private NanoClock clock = NanoClock.SYSTEM;
 
     @Test
     void aPausedServerGoesOnWhenTheLoadHasEnded() throws Exception {
@@ -88,6 +89,7 @@ class FaultInjectorTest {
 
     @Test
     void aFaultThatDoesNotEndIsAFailure() throws Exception {
+        CountDownLatch restarting = new CountDownLatch(1);
         CountDownLatch forever = new CountDownLatch(1);
         TrialServers stuck = new TrialServers() {
             @Override
@@ -97,6 +99,7 @@ class FaultInjectorTest {
 
             @Override
             public void restart(Collection<ServerNode> ended) throws ServerException {
+                restarting.countDown();
                 try {
                     forever.await();
                 } catch (InterruptedException e) {
@@ -106,7 +109,7 @@ class FaultInjectorTest {
         };
         FaultInjector injector = injector(cell("{at: 1ms, node: all, do: restart}"), 1, stuck);
         injector.start(NanoClock.SYSTEM.nanoTime());
-        await(() -> second.kills() == 1);
+        await(() -> restarting.getCount() == 0);
 
         List<DoneFault> done = injector.finish(Duration.ofMillis(50));
 
@@ -210,7 +213,13 @@ class FaultInjectorTest {
 
     @Test
     void aServerThatIsDownIsNotTakenTwice() throws Exception {
-        FaultInjector injector = started("{at: 1ms, node: 1, do: kill}, {at: 100ms, node: all, do: pause, for: 1h}", 1);
+        clock = () -> {
+            if (Thread.currentThread().getName().equals("fault-2")) {
+                await(() -> first.kills() == 1); // however late the thread of the first fault is
+            }
+            return NanoClock.SYSTEM.nanoTime();
+        };
+        FaultInjector injector = started("{at: 1ms, node: 1, do: kill}, {at: 2ms, node: all, do: pause, for: 1h}", 1);
         await(() -> second.paused() && third.paused());
 
         List<DoneFault> done = injector.finish(LONG);
@@ -294,7 +303,7 @@ class FaultInjectorTest {
     }
 
     private FaultInjector injector(Cell cell, int trial, TrialServers servers) {
-        return FaultInjector.of(cell, trial, servers, down, getClass().getClassLoader(), NanoClock.SYSTEM)
+        return FaultInjector.of(cell, trial, servers, down, getClass().getClassLoader(), clock)
                 .orElseThrow();
     }
 
