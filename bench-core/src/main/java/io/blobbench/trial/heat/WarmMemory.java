@@ -74,7 +74,11 @@ public final class WarmMemory implements AutoCloseable {
         }
     }
 
-    private FileChannel nameless(String name) throws IOException {
+    /** Nothing is made in a folder that may be removed when this is closed. */
+    private synchronized FileChannel nameless(String name) throws IOException {
+        if (stopped) {
+            throw new IOException("closed");
+        }
         Path file = Files.createTempFile(Files.createDirectories(folder), name, "");
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
@@ -101,7 +105,7 @@ public final class WarmMemory implements AutoCloseable {
         }
     }
 
-    /** Releases the memory. */
+    /** Releases the memory; nothing is made in the folder any more. */
     @Override
     public synchronized void close() {
         stopped = true;

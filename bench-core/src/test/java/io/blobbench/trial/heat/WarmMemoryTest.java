@@ -35,6 +35,23 @@ class WarmMemoryTest {
     }
 
     @Test
+    void nothingIsMadeInItsFolderOnceItIsClosed() throws Exception {
+        Path servers = folder.resolve("servers");
+        for (int i = 0; i < 50; i++) {
+            WarmMemory.keep(servers, BYTES).close();
+            Files.deleteIfExists(servers);
+        }
+
+        Waiting.until("the end of its threads", PATIENCE, WarmMemoryTest::noneRuns);
+        assertThat(servers).doesNotExist();
+    }
+
+    private static boolean noneRuns() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("warm-memory"));
+    }
+
+    @Test
     void withNothingToKeepItTouchesNothing() {
         WarmMemory.keep(folder.resolve("servers"), 0).close();
 
