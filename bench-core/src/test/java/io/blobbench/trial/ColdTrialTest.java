@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reads of servers that have nothing of their files in memory. */
-@Timeout(60)
+@Timeout(300)
 class ColdTrialTest {
     private static final String COLD = "heat: none\ncache: cold";
 
@@ -46,8 +46,8 @@ class ColdTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
-            assertThat(result.reasons()).isEmpty();
-            assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(50);
+            assertThat(Reasons.withoutSilence(result)).isEmpty();
+            assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(40);
         });
         assertThat(server.kills()).isOne();
         assertThat(server.restarts()).isOne();
@@ -81,7 +81,7 @@ class ColdTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
-            assertThat(result.reasons()).containsExactly("memory-2 ended during the trial");
+            assertThat(Reasons.withoutSilence(result)).containsExactly("memory-2 ended during the trial");
         });
     }
 
@@ -102,8 +102,8 @@ class ColdTrialTest {
     private void run(StoreFactory store, Optional<ServerFactory> started, String lines) throws Exception {
         String yaml = """
                 question: How fast are first reads?
-                workload: {operation: get, blob: 100B, keys: {count: 50}}
-                phases: {warmUp: 50ms, measurement: {duration: 5s, operations: 100}}
+                workload: {operation: get, blob: 100B, keys: {count: 40}}
+                phases: {warmUp: 50ms, measurement: {duration: 1m, operations: 50}}
                 verify: content
                 """ + lines;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");

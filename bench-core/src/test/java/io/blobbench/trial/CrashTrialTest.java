@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers are killed when a load has ended, in front of a store that loses what the test says. */
-@Timeout(60)
+@Timeout(300)
 class CrashTrialTest {
     private static final int BLOBS = 20 + 10; // of the measurement and the warm-up
 
@@ -63,7 +63,7 @@ class CrashTrialTest {
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verification()).contains(new Verification(BLOBS, BLOBS - lost, lost, 0, 0));
             assertThat(result.verdict()).isEqualTo(verdict);
-            assertThat(result.reasons()).containsExactly(reason);
+            assertThat(Reasons.withoutSilence(result)).containsExactly(reason);
         });
         assertThat(server.kills()).isOne();
         assertThat(server.restarts()).isOne();
@@ -91,7 +91,7 @@ class CrashTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(verdict);
-            assertThat(result.reasons())
+            assertThat(Reasons.withoutSilence(result))
                     .containsExactly("1 of 30 acknowledged blobs were lost in the kill of all servers" + reason);
         });
     }
@@ -106,7 +106,7 @@ class CrashTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-            assertThat(result.reasons())
+            assertThat(Reasons.withoutSilence(result))
                     .containsExactly("1 of 30 acknowledged blobs were lost in the kill of all servers, which durability"
                             + " always of the primary, which no replica replaces, excludes");
         });
@@ -122,7 +122,7 @@ class CrashTrialTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
-            assertThat(result.reasons()).containsExactly("memory-2 ended during the trial");
+            assertThat(Reasons.withoutSilence(result)).containsExactly("memory-2 ended during the trial");
         });
         assertThat(server.kills()).isZero();
         assertThat(other.restarts()).isZero();
@@ -143,7 +143,7 @@ class CrashTrialTest {
         String yaml = """
                 question: What is left?
                 heat: none
-                phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}
+                phases: {warmUp: {duration: 1h, operations: 10}, measurement: {duration: 1h, operations: 20}}
                 layout: {durability: %s}
                 verify: {check: %s, after: kill}
                 """.formatted(durability, check);

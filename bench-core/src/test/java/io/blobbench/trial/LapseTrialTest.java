@@ -23,9 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a store says of its servers and connections, while every operation succeeds. */
+@Timeout(300)
 class LapseTrialTest {
     private static final String SENTENCE = "it is not as it was asked for";
 
@@ -39,7 +41,7 @@ class LapseTrialTest {
         TrialResult result = run("lapse", "verify: count");
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(result.reasons()).containsExactly(SENTENCE);
+        assertThat(Reasons.withoutSilence(result)).containsExactly(SENTENCE);
         assertThat(result.verification()).isPresent();
     }
 
@@ -48,7 +50,7 @@ class LapseTrialTest {
         TrialResult result = run("caution", "verify: count");
 
         assertThat(result.verdict()).isEqualTo(Verdict.VALID);
-        assertThat(result.reasons()).containsExactly(SENTENCE);
+        assertThat(Reasons.withoutSilence(result)).containsExactly(SENTENCE);
     }
 
     @Test
@@ -56,7 +58,7 @@ class LapseTrialTest {
         TrialResult result = run("lapse", "verify: {after: kill}");
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(result.reasons())
+        assertThat(Reasons.withoutSilence(result))
                 .containsExactly(SENTENCE, "all 30 acknowledged blobs survived the kill of all servers");
         assertThat(server.kills()).isOne();
     }
@@ -96,7 +98,7 @@ class LapseTrialTest {
         String yaml = """
                 question: Are the copies still there?
                 heat: none
-                phases: {warmUp: {duration: 50ms, operations: 10}, measurement: {duration: 2s, operations: 20}}
+                phases: {warmUp: {duration: 1h, operations: 10}, measurement: {duration: 1h, operations: 20}}
                 """ + lines;
         RecordedServers servers = new RecordedServers();
         servers.nodes = List.of(server);
