@@ -25,6 +25,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,8 +33,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Faults of servers under load, in front of a store that stalls and fails by script. */
-@Timeout(60)
+/**
+ * Faults of servers under load, in front of a store that fails by script, or hangs while its server is paused. Loads are so low that
+ * every one counts as kept until its fault, however long a lane is kept from running.
+ */
+@Timeout(300)
 class FaultTrialTest {
     private final FakeNode first = new FakeNode("memory-1");
     private final FakeNode second = new FakeNode("memory-2");
@@ -52,21 +56,34 @@ class FaultTrialTest {
         servers.nodes = List.of(first, second);
     }
 
+    /** An operation is due every 100 ms: ten before the fault, of which none fails. */
     @Test
     void aStallIsTimeWithoutServiceAndWhatFailsMakesNothingInvalid() throws Exception {
+        store = HangingStore.blocking(new MemoryStoreFactory(), first);
+
         run(
-                "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",
+                "faults: [{at: 1s, node: 1, do: pause, for: 1500ms}]",
+                "load: {rate: 10/s, arrivals: constant}",
+                "phases: {warmUp: 50ms, measurement: 4s}",
                 "layout: {replicas: 2}",
-                "stores: {memory: {options: {stallAfter: 1500ms, stallFor: 1s, failEvery: 400}}}");
+                "stores: {memory: {options: {failEvery: 15}}}");
 
         TrialResult result = results.get(0);
         FaultLedger ledger = result.faults().orElseThrow();
+        double began = ledger.effects().get(0).beganSeconds();
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
-        assertThat(result.reasons()).first().asString().startsWith("pause of memory-1 at 0.5 s: ");
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith(String.format(
+                        Locale.ROOT,
+                        "pause of memory-1 at %.1f s: %.2f s without service",
+                        began,
+                        ledger.withoutServiceSeconds()));
         assertThat(result.reasons())
                 .anyMatch(reason -> reason.endsWith(" acknowledged blobs survived the faults"))
                 .anyMatch(reason -> reason.contains(" blobs failed, the first with: "));
-        assertThat(ledger.withoutServiceSeconds()).isBetween(0.8, 2.0);
+        assertThat(ledger.withoutServiceSeconds()).isBetween(1.0, 4 - began);
         assertThat(ledger.operationsLate()).isPositive();
         assertThat(first.paused()).isFalse();
     }
@@ -90,11 +107,11 @@ class FaultTrialTest {
     @Test
     void aConditionalWriteThatIsRefusedUnderFaultsMakesNothingInvalid() throws Exception {
         run(
-                "faults: [{at: 500ms, node: 1, do: pause, for: 1s}]",
-                "load: {rate: 300/s}",
+                "faults: [{at: 100ms, node: 1, do: pause, for: 1s}]",
+                "load: {rate: 20/s}",
                 "layout: {replicas: 2}",
                 "workload: {operation: add, keys: {count: 5000}}",
-                "stores: {memory: {options: {rejectEvery: 50}}}");
+                "stores: {memory: {options: {rejectEvery: 10}}}");
 
         TrialResult result = results.get(0);
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -103,12 +120,15 @@ class FaultTrialTest {
 
     @Test
     void intervalsAreThoseOfOtherMeasurementsAndCarryTheFaults() throws Exception {
-        run("faults: [{at: 500ms, node: 2, do: restart}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 2, do: restart}]", "layout: {replicas: 2}");
 
         TrialResult result = results.get(0);
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
         assertThat(second.restarts()).isOne();
-        assertThat(intervals).hasSizeBetween(3, 4);
+        assertThat(intervals).isNotEmpty();
+        assertThat(intervals.subList(0, intervals.size() - 1))
+                .as("ticks together make a second, or more where this thread was kept from running")
+                .allSatisfy(interval -> assertThat(interval.seconds()).isGreaterThan(0.9));
         assertThat(intervals.stream()
                         .mapToLong(interval -> interval.counts().blobsAcknowledged())
                         .sum())
@@ -116,35 +136,38 @@ class FaultTrialTest {
         assertThat(intervals).flatExtracting(Interval::faults).containsExactly("restart memory-2", "back memory-2");
     }
 
+    /** One of twenty operations hangs, first after 100 ms. */
     @Test
-    void aStallBeforeTheFirstFaultIsNotExcusedByIt() throws Exception {
+    void operationsThatHangBeforeTheFirstFaultAreNotExcusedByIt() throws Exception {
         store = new AsyncMemoryStoreFactory();
 
         run(
                 "faults: [{at: 2s, node: 1, do: pause, for: 100ms}]",
-                "load: {rate: 300/s, maxInFlight: 1000}",
-                "timeout: 200ms",
+                "load: {rate: 200/s, maxInFlight: 1000}",
+                "phases: {warmUp: {duration: 20s, operations: 1}, measurement: 5s}",
+                "timeout: 1s",
                 "layout: {replicas: 2}",
-                "stores: {memory: {options: {stallAfter: 1s, stallFor: 600ms}}}");
+                "stores: {memory: {options: {neverEvery: 20}}}");
 
         TrialResult result = results.get(0);
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(result.reasons())
                 .anyMatch(reason -> reason.endsWith(
-                        " operations had waited for their answer for more than 200 ms before the first fault"));
+                        " operations had waited for their answer for more than 1 s before the first fault"));
         assertThat(result.faults().orElseThrow().happened()).isOne();
     }
 
     @Test
     void anOutageToTheEndOfAClosedLoadIsPartOfItsTime() throws Exception {
-        store = new AsyncMemoryStoreFactory();
+        store = HangingStore.silent(new AsyncMemoryStoreFactory(), first);
 
         run(
-                "faults: [{at: 500ms, node: all, do: pause, for: 60s}]",
+                "faults: [{at: 200ms, node: all, do: pause, for: 60s}]",
                 "load: {inFlight: 4}",
-                "timeout: 500ms",
+                "phases: {warmUp: {duration: 20s, operations: 1}, measurement: 3s}",
+                "timeout: 1s",
                 "layout: {replicas: 2}",
-                "stores: {memory: {options: {delay: 1ms, stallAfter: 1s, stallFor: 60s}}}");
+                "stores: {memory: {options: {delay: 1ms}}}");
 
         TrialResult result = results.get(0);
         Measured measured = result.measured().orElseThrow();
@@ -157,19 +180,21 @@ class FaultTrialTest {
 
     @Test
     void anOutageBeyondTheEndOfAClosedLoadIsWithoutServiceUntilThatEnd() throws Exception {
-        store = new AsyncMemoryStoreFactory();
+        store = HangingStore.blocking(new MemoryStoreFactory(), first);
 
         run(
-                "faults: [{at: 500ms, node: all, do: pause, for: 60s}]",
-                "load: {inFlight: 4}",
+                "faults: [{at: 500ms, node: all, do: pause, for: 5s}]",
+                "load: {inFlight: 1}",
                 "timeout: 30s",
                 "layout: {replicas: 2}",
-                "stores: {memory: {options: {delay: 1ms, stallAfter: 1s, stallFor: 5s}}}");
+                "stores: {memory: {options: {delay: 1ms}}}");
 
         TrialResult result = results.get(0);
+        FaultLedger ledger = result.faults().orElseThrow();
+        double began = ledger.effects().get(0).beganSeconds();
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Verdict.VALID);
         assertThat(result.measured().orElseThrow().seconds()).isGreaterThan(5);
-        assertThat(result.faults().orElseThrow().withoutServiceSeconds()).isBetween(1.0, 2.5);
+        assertThat(ledger.withoutServiceSeconds()).isBetween((3 - began) / 2, 3 - began);
         assertThat(result.reasons())
                 .anyMatch(
                         reason -> reason.endsWith(" s after the 3 s of the measurement, and rates include that time"));
@@ -179,7 +204,7 @@ class FaultTrialTest {
     void whatServersDoAfterTheLoadUntilAllAreBackIsNotMetered() throws Exception {
         first.takesToResume(TimeUnit.HOURS.toNanos(1));
 
-        run("faults: [{at: 500ms, node: 1, do: pause, for: 30s}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 1, do: pause, for: 30s}]", "layout: {replicas: 2}");
 
         assertThat(results.get(0).faults().orElseThrow().happened()).isOne();
         assertThat(first.paused()).isFalse();
@@ -189,7 +214,7 @@ class FaultTrialTest {
 
     @Test
     void aServerThatStaysDeadIsNoAccidentAndTheNextTrialGetsNewOnes() throws Exception {
-        run("trials: 2", "faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+        run("trials: 2", "faults: [{at: 100ms, node: 1, do: kill}]", "layout: {replicas: 2}");
 
         assertThat(results).hasSize(2).allSatisfy(result -> assertThat(result.verdict())
                 .as(result.reasons().toString())
@@ -201,8 +226,8 @@ class FaultTrialTest {
     void contentsThatCannotBeReadAreTheResultOnlyWhereServersStayDead() throws Exception {
         store = unreadable(StoreFactory.class, new MemoryStoreFactory());
 
-        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
-        run("faults: [{at: 500ms, node: 1, do: restart}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 1, do: restart}]", "layout: {replicas: 2}");
 
         TrialResult dead = results.get(0);
         assertThat(dead.verdict()).as(dead.reasons().toString()).isEqualTo(Verdict.VALID);
@@ -233,8 +258,8 @@ class FaultTrialTest {
 
     @Test
     void spaceIsNotMeasuredWhereAReplicaStaysDead() throws Exception {
-        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}");
-        run("faults: [{at: 500ms, node: 1, do: kill}]", "layout: {replicas: 2}", "space: required");
+        run("faults: [{at: 100ms, node: 1, do: kill}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 1, do: kill}]", "layout: {replicas: 2}", "space: required");
 
         assertThat(results).allSatisfy(result -> assertThat(result.space()).isEmpty());
         assertThat(results.get(0).verdict()).isEqualTo(Verdict.VALID);
@@ -246,27 +271,15 @@ class FaultTrialTest {
 
     @Test
     void serversThatReplaceDeadOnesAreHeatedBeforeTheTrialThatGetsThem() throws Exception {
-        run(
-                "heat: 50ms",
-                "trials: 3",
-                "phases: {warmUp: 50ms, measurement: 1s}",
-                "faults: [{at: 500ms, node: 1, do: kill}]",
-                "layout: {replicas: 2}");
+        run("heat: 50ms", "trials: 2", "faults: [{at: 100ms, node: 1, do: kill}]", "layout: {replicas: 2}");
 
-        assertThat(servers.started).hasSize(3);
-        assertThat(events)
-                .containsExactly(
-                        "started", "heated", "trial 1", "started", "heated", "trial 2", "started", "heated", "trial 3");
+        assertThat(servers.started).hasSize(2);
+        assertThat(events).containsExactly("started", "heated", "trial 1", "started", "heated", "trial 2");
     }
 
     @Test
     void aServerThatAFaultStartedAgainIsHeatedBeforeTheNextTrial() throws Exception {
-        run(
-                "heat: 50ms",
-                "trials: 2",
-                "phases: {warmUp: 50ms, measurement: 1s}",
-                "faults: [{at: 500ms, node: 2, do: restart}]",
-                "layout: {replicas: 2}");
+        run("heat: 50ms", "trials: 2", "faults: [{at: 100ms, node: 2, do: restart}]", "layout: {replicas: 2}");
 
         assertThat(servers.started).hasSize(1);
         assertThat(events).containsExactly("started", "heated", "trial 1", "heated", "trial 2");
@@ -275,24 +288,24 @@ class FaultTrialTest {
     @Test
     void aFaultThatTheMeasurementDidNotReachMakesTheRowInvalid() throws Exception {
         run(
-                "faults: [{at: 2s, node: 1, do: kill}]",
-                "phases: {warmUp: 50ms, measurement: {duration: 3s, operations: 10}}");
+                "faults: [{at: 1h, node: 1, do: kill}]",
+                "phases: {warmUp: 50ms, measurement: {duration: 2h, operations: 10}}");
 
         assertThat(results.get(0).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(results.get(0).reasons())
-                .contains("the measurement ended before the fault {at: 2s, node: 1, do: kill}");
+                .contains("the measurement ended before the fault {at: 1h, node: 1, do: kill}");
     }
 
     @Test
     void aServerThatEndedBeforeItsFaultIsNotRevivedByIt() throws Exception {
         inMeasurement = () -> second.end("");
 
-        run("faults: [{at: 500ms, node: 2, do: kill, for: 500ms}]", "layout: {replicas: 2}");
+        run("faults: [{at: 100ms, node: 2, do: kill, for: 500ms}]", "layout: {replicas: 2}");
 
         assertThat(results.get(0).verdict()).isEqualTo(Verdict.FAILED);
         assertThat(results.get(0).reasons())
                 .startsWith("memory-2 ended during the trial")
-                .contains("no server that the fault {at: 500ms, node: 2, do: kill, for: 500ms} could affect was"
+                .contains("no server that the fault {at: 100ms, node: 2, do: kill, for: 500ms} could affect was"
                         + " running and free of other faults");
         assertThat(second.restarts()).isZero();
     }
@@ -321,7 +334,7 @@ class FaultTrialTest {
         String asked = String.join("\n", lines);
         String phases = asked.contains("phases:") ? "" : "phases: {warmUp: 50ms, measurement: 3s}\n";
         String heat = asked.contains("heat:") ? "" : "heat: none\n";
-        String load = asked.contains("load:") ? "" : "load: {rate: 300/s}\n";
+        String load = asked.contains("load:") ? "" : "load: {rate: 20/s}\n";
         String yaml = "question: What happens?\nconnections: 2\nverify: content\n" + load + heat + phases + asked;
         Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
         Target target = new Target(store, Optional.of(servers), getClass().getClassLoader(), Optional.empty());
