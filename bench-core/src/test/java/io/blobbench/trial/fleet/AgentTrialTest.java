@@ -67,7 +67,7 @@ final class AgentTrialTest {
             AgentTrial agent = new AgentTrial(target, plan, HostShare.whole(1, 1), clock);
             assertThat(agent.prepare(SETTINGS, "test", "").goesOn()).isTrue();
 
-            long startNs = clock.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+            long startNs = clock.nanoTime() + TimeUnit.SECONDS.toNanos(5);
             agent.start(Stage.MEASUREMENT, startNs);
             agent.end();
 

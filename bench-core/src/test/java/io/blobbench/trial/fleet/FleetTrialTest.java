@@ -18,7 +18,9 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerNode;
+import io.blobbench.store.Connection;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.operation.Operation;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.Target;
@@ -46,6 +48,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -56,8 +59,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. */
-@Timeout(120)
+/**
+ * Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. Whether the seconds of a busy
+ * machine are steady ones is not asked here.
+ */
+@Timeout(300)
 final class FleetTrialTest {
     private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1), SILENCE);
@@ -90,7 +96,7 @@ final class FleetTrialTest {
     void blobsOfAllAgentsAreFoundOnceAndTheirFiguresAddUp() throws Exception {
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
-        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
         Verification found = result.verification().orElseThrow();
         assertThat(found.clean()).isTrue();
         assertThat(found.blobsFound()).isEqualTo(found.blobsExpected()).isPositive();
@@ -115,7 +121,7 @@ final class FleetTrialTest {
 
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
-        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
         assertThat(result.reasons()).containsOnlyOnce("its durability was not checked", "its buffers are small");
     }
 
@@ -144,9 +150,12 @@ final class FleetTrialTest {
     @Test
     void intervalsEndWhenTheyEndedAndNotWhenTheyAreTold() throws Exception {
         AtomicReference<Instant> ordered = new AtomicReference<>();
+        AtomicReference<Instant> told = new AtomicReference<>();
         heard = event -> {
             if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.MEASUREMENT) {
                 ordered.set(Instant.now());
+            } else if (event instanceof RunEvent.IntervalEnded) {
+                told.compareAndSet(null, Instant.now()); // the first
             }
         };
 
@@ -155,15 +164,24 @@ final class FleetTrialTest {
                 "phases: {warmUp: {duration: 20ms}, measurement: {duration: 3s}}\n",
                 ABORT);
 
-        List<Double> starts = events.stream()
+        List<RunEvent.IntervalEnded> all = events.stream()
                 .filter(RunEvent.IntervalEnded.class::isInstance)
                 .map(RunEvent.IntervalEnded.class::cast)
-                .map(ended -> Duration.between(ordered.get(), ended.endedAt()).toNanos() / 1e9
-                        - ended.interval().startSeconds()
-                        - ended.interval().seconds())
                 .toList();
-        assertThat(starts).hasSizeGreaterThanOrEqualTo(2).first(DOUBLE).isBetween(0.25, 1.0);
+        List<Double> starts = all.stream()
+                .map(ended -> startSeconds(ordered.get(), ended.endedAt(), ended.interval()))
+                .toList();
+        double latest = startSeconds(ordered.get(), told.get(), all.get(0).interval());
+        assertThat(starts)
+                .first(DOUBLE)
+                .as("orders come 250 ms before, and the clock of an agent is known to milliseconds")
+                .isBetween(0.25, latest + 0.1);
         assertThat(starts).allSatisfy(start -> assertThat(start).isCloseTo(starts.get(0), within(1e-6)));
+    }
+
+    /** Seconds from an instant to the begin of a measurement whose interval ends at another. */
+    private static double startSeconds(Instant from, Instant end, Interval interval) {
+        return Duration.between(from, end).toNanos() / 1e9 - interval.startSeconds() - interval.seconds();
     }
 
     @Test
@@ -225,7 +243,10 @@ final class FleetTrialTest {
             }
         };
 
-        TrialResult result = run(APPENDS + CLOSED, ABORT);
+        TrialResult result = run(
+                APPENDS + CLOSED, // whose only interval is told when all have ended
+                "phases: {warmUp: {duration: 20ms, operations: 100}, measurement: {duration: 100ms}}\n",
+                ABORT);
 
         double most = 60.0 / TimeUnit.HOURS.toSeconds(1); // with the leap, of a single core
         assertThat(result.measured().orElseThrow().utilization().serverCpuShare())
@@ -264,7 +285,7 @@ final class FleetTrialTest {
 
         TrialResult result = run(mix + CLOSED, ABORT);
 
-        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
         assertThat(result.verification().orElseThrow().blobsFound()).isGreaterThanOrEqualTo(1000);
         assertThat(result.measured().orElseThrow().counts().blobsRejected()).isZero();
     }
@@ -295,12 +316,17 @@ final class FleetTrialTest {
                 stores: {memory-async: {options: {delay: 5ms}}}
                 """, "phases: {warmUp: {duration: 300ms}, measurement: {duration: 20s}}\n", ABORT);
 
-        assertThat(agents)
-                .extracting(agent -> {
-                    PhaseOutcome outcome = agent.reports.get(0).phases().get(Stage.MEASUREMENT);
-                    return outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
-                })
-                .containsExactly(400L, 400L);
+        assertThat(agents).allSatisfy(agent -> {
+            Map<Stage, PhaseOutcome> phases = agent.reports.get(0).phases();
+            PhaseOutcome warmUp = phases.get(Stage.WARM_UP);
+            long keysLeft = 500 - warmUp.counts().operations();
+            assertThat(due(phases.get(Stage.MEASUREMENT)))
+                    .isEqualTo(warmUp.unsent() > 0 ? keysLeft : 400); // a lane that was kept from running for long
+        });
+    }
+
+    private static long due(PhaseOutcome outcome) {
+        return outcome.counts().operations() + outcome.unresolved() + outcome.unsent();
     }
 
     @Test
@@ -337,28 +363,71 @@ final class FleetTrialTest {
     @Test
     void operationsThatHaveNoAnswerOnTheirAgentsAreTimedOut() throws Exception {
         TrialResult result =
-                run(APPENDS + CLOSED + "timeout: 1s\nstores: {memory-async: {options: {neverEvery: 500}}}\n", ABORT);
+                run(APPENDS + CLOSED + "timeout: 3s\nstores: {memory-async: {options: {neverEvery: 500}}}\n", ABORT);
 
         Measured measured = result.measured().orElseThrow();
         assertThat(result.verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(measured.operationsUnresolved()).isPositive();
         assertThat(measured.blobsUnresolved()).isEqualTo(3 * measured.operationsUnresolved());
-        assertThat(result.reasons()).contains(measured.operationsUnresolved() + " operations had no answer after 1 s");
+        assertThat(result.reasons()).contains(measured.operationsUnresolved() + " operations had no answer after 3 s");
     }
 
     @Test
     void answersThatComeTooLateToTheirAgentsAreTimedOut() throws Exception {
+        AtomicBoolean measuring = new AtomicBoolean();
+        heard = event -> {
+            if (event instanceof RunEvent.Phase phase && phase.activity() == Activity.MEASUREMENT) {
+                measuring.set(true);
+            }
+        };
+        store.connecting = connection -> new LateConnection(connection, measuring, Duration.ofMillis(1200));
+
         TrialResult result = run(
-                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 1000}\ntimeout: 500ms\n"
-                        + "stores: {memory-async: {options: {stallAfter: 2s, stallFor: 700ms}}}\n",
-                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 4s}}\n",
+                APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 1000}\ntimeout: 1s\n",
+                "phases: {warmUp: {duration: 20s, operations: 1}, measurement: {duration: 4s}}\n",
                 ABORT);
 
         Measured measured = result.measured().orElseThrow();
         long late = measured.operationsTimedOut() - measured.operationsUnresolved();
         assertThat(result.verdict()).isEqualTo(Verdict.TIMED_OUT);
         assertThat(late).isPositive();
-        assertThat(result.reasons()).contains(late + " operations ended after more than 500 ms");
+        assertThat(result.reasons()).contains(late + " operations ended after more than 1 s");
+    }
+
+    /** Sends the first operation of the measurement only with the first one that comes so much later. Used by its lane only. */
+    private static final class LateConnection implements Connection {
+        private final Connection inner;
+        private final AtomicBoolean measuring;
+        private final long laterNs;
+        private Operation late;
+        private long lateSinceNs;
+        private boolean done;
+
+        LateConnection(Connection inner, AtomicBoolean measuring, Duration later) {
+            this.inner = inner;
+            this.measuring = measuring;
+            this.laterNs = later.toNanos();
+        }
+
+        @Override
+        public void submit(Operation operation) {
+            if (measuring.get() && late == null && !done) {
+                late = operation;
+                lateSinceNs = System.nanoTime();
+                return;
+            }
+            inner.submit(operation);
+            if (late != null && System.nanoTime() - lateSinceNs >= laterNs) {
+                inner.submit(late);
+                late = null;
+                done = true;
+            }
+        }
+
+        @Override
+        public void close() {
+            inner.close();
+        }
     }
 
     @Test
@@ -399,7 +468,7 @@ final class FleetTrialTest {
 
         TrialResult result = run(
                 APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
-                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 50s, operations: 500}}\n",
                 CONTINUE);
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
@@ -407,7 +476,7 @@ final class FleetTrialTest {
                 .contains("PARTIAL: agent 1 on host1 was lost: its process was killed; the figures include 1 of 2"
                         + " agents, which offered 300 of 500 operations a second; intervals also include reports of"
                         + " lost agents; contents were not verified");
-        assertThat(result.measured().orElseThrow().counts().operations()).isBetween(1L, 300L);
+        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(300);
         assertThat(result.verification()).isEmpty();
     }
 
@@ -499,7 +568,7 @@ final class FleetTrialTest {
 
         TrialResult result = run(
                 APPENDS + "load: {model: open, rate: 500/s, maxInFlight: 4}\n",
-                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n",
+                "phases: {warmUp: {duration: 20ms}, measurement: {duration: 50s, operations: 500}}\n",
                 CONTINUE);
 
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
@@ -528,7 +597,7 @@ final class FleetTrialTest {
     @Test
     void aLackOfRoomThatIsFoundWhileTheMeasurementDrainsCutsNothingOff() throws Exception {
         String drains = APPENDS + "load: {model: open, rate: 20/s, maxInFlight: 16}\n"
-                + "stores: {memory-async: {options: {delay: 1500ms}}}\n";
+                + "stores: {memory-async: {options: {delay: 3s}}}\n";
         String phases = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n";
         Scenario roomy = scenario(drains, phases);
         seen = cell -> roomy.cells().get(0);
@@ -662,7 +731,7 @@ final class FleetTrialTest {
 
         TrialResult result = run(APPENDS + CLOSED, ABORT);
 
-        assertThat(result.verdict()).as("%s", result.reasons()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
 
 /** A store in memory that several clients of this process share, as they would share servers. */
 final class SharedStoreFactory implements StoreFactory {
@@ -35,6 +36,8 @@ final class SharedStoreFactory implements StoreFactory {
     final Queue<String> identities = new ConcurrentLinkedQueue<>();
     /** Servers to which each connection connects later. */
     volatile long serversConnectedLater;
+    /** Changes each connection. */
+    volatile UnaryOperator<Connection> connecting = UnaryOperator.identity();
     /** The reason why no client can connect. */
     volatile Optional<String> unsupported = Optional.empty();
     /** The caution of each client that connected. */
@@ -74,7 +77,7 @@ final class SharedStoreFactory implements StoreFactory {
         if (!connected.add(plan.index())) {
             throw new StoreException("connection " + plan.index() + " was opened twice");
         }
-        return new UsedConnection(whole.connect(plan), serversConnectedLater);
+        return new UsedConnection(connecting.apply(whole.connect(plan)), serversConnectedLater);
     }
 
     private final class Client implements Store {
