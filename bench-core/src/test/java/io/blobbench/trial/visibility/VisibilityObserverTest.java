@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class VisibilityObserverTest {
     private static final Sampling ALL = new Sampling(1e9, Duration.ofSeconds(20));
 
