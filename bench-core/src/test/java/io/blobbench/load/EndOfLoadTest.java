@@ -44,7 +44,7 @@ final class EndOfLoadTest {
     void aStoreThatNeverAnswersLeavesOperationsUnresolvedWhenTheDrainEnds() throws Exception {
         try (Generators bench =
                 new Generators(ASYNC, Map.of("neverEvery", "100"), new Shape(1, 1, 4), Bench.appends(1))) {
-            Phase phase = Phase.of(new ClosedLoad(4), Generators.operations(400), Duration.ofMillis(200), INTERVAL);
+            Phase phase = Phase.of(new ClosedLoad(4), Generators.operations(400), Duration.ofSeconds(3), INTERVAL);
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -64,10 +64,7 @@ final class EndOfLoadTest {
                 new Generators(INLINE, Map.of("neverEvery", "10"), new Shape(2, 2, 1), Bench.appends(1))) {
             laneThreads = bench.generator.laneThreadIds();
             Phase phase = Phase.of(
-                    new ClosedLoad(1),
-                    PhaseLimits.ofDuration(Duration.ofMillis(500)),
-                    Duration.ofMillis(100),
-                    INTERVAL);
+                    new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofSeconds(2)), Duration.ofSeconds(1), INTERVAL);
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 

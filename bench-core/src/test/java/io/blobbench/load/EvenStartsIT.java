@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.blobbench.load.Bench.Sent;
 import io.blobbench.schedule.ConstantSchedule;
@@ -50,6 +51,9 @@ class EvenStartsIT {
                 even += even(gapsNs) ? 1 : 0;
             }
         }
+        assumeThat(counted)
+                .as("attempts in which other programs let the lane wake in time")
+                .isPositive();
         return 2 * even > counted;
     }
 

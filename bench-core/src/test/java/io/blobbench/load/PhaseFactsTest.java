@@ -42,7 +42,8 @@ final class PhaseFactsTest {
 
             assertThat(outcome.counts().blobsAcknowledged() + outcome.unsent()).isEqualTo(1_000);
             assertThat(outcome.seconds()).isEqualTo(0.2);
-            assertThat(outcome.settledSeconds()).isBetween(0.28, 10.0);
+            boolean sentToTheEnd = outcome.unsent() == 0; // a lane may have been kept from running
+            assertThat(outcome.settledSeconds()).isBetween(sentToTheEnd ? 0.28 : 0.1, 20.0);
         }
     }
 
@@ -69,13 +70,13 @@ final class PhaseFactsTest {
 
     @Test
     void theSecondsOfAClosedLoadEndWithItsLastAnswer() throws Exception {
-        try (Generators bench = new Generators(ASYNC, Map.of("delay", "100ms"), new Shape(1, 1, 1), Bench.appends(1))) {
-            PhaseOutcome outcome = bench.run(new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofMillis(250)));
+        try (Generators bench = new Generators(ASYNC, Map.of("delay", "3s"), new Shape(1, 1, 1), Bench.appends(1))) {
+            PhaseOutcome outcome = bench.run(new ClosedLoad(1), PhaseLimits.ofDuration(Duration.ofSeconds(2)));
 
             assertThat(outcome.seconds())
                     .isEqualTo(outcome.settledSeconds())
                     .isFinite()
-                    .isGreaterThanOrEqualTo(0.25);
+                    .isGreaterThanOrEqualTo(3);
         }
     }
 
@@ -105,12 +106,12 @@ final class PhaseFactsTest {
         WorkloadSpec adds = new WorkloadSpec(Map.of(OperationKind.ADD, 1), 1, 100, BlobContent.RANDOM, keys, 42);
         try (Generators bench = new Generators(INLINE, Map.of(), new Shape(2, 2, 1), adds)) {
             PhaseOutcome outcome =
-                    bench.run(new OpenLoad(1_000, arrivals, 1), PhaseLimits.ofDuration(Duration.ofSeconds(5)));
+                    bench.run(new OpenLoad(1_000, arrivals, 1), PhaseLimits.ofDuration(Duration.ofMinutes(1)));
 
             assertThat(outcome.counts().operations()).isEqualTo(300);
             assertThat(outcome.unsent()).isZero();
             assertThat(outcome.sourceExhausted()).isTrue();
-            assertThat(outcome.seconds()).isBetween(0.3, 4.0);
+            assertThat(outcome.seconds()).isBetween(0.3, 50.0);
         }
     }
 
@@ -142,7 +143,7 @@ final class PhaseFactsTest {
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
-            assertThat(outcome.timedOut()).isBetween(1L, 4L);
+            assertThat(outcome.timedOut()).isPositive();
         }
     }
 
@@ -166,7 +167,7 @@ final class PhaseFactsTest {
     void aLoadWithLongGapsIsNotTakenForAStoreThatAnswersNothing() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
             Phase phase =
-                    phase(new OpenLoad(2, Arrivals.CONSTANT, 1), Duration.ofMillis(1_100), Duration.ofMillis(100));
+                    phase(new OpenLoad(2, Arrivals.CONSTANT, 1), Duration.ofMillis(1_100), Duration.ofMillis(400));
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);
 
@@ -178,7 +179,7 @@ final class PhaseFactsTest {
     @Test
     void aPhaseIsCutForItsDriftHoweverSeldomItsListenerIsTold() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of("delay", "1ms"), Shape.ONE, Bench.appends(1))) {
-            PhaseLimits limits = PhaseLimits.ofDuration(Duration.ofMillis(400));
+            PhaseLimits limits = PhaseLimits.ofDuration(Duration.ofSeconds(3));
             Phase phase = Phase.of(new ClosedLoad(1), limits, Duration.ofSeconds(20), Duration.ofHours(1));
 
             PhaseOutcome outcome = bench.generator.run(phase, Generators.TO_THE_END);

@@ -35,12 +35,15 @@ class LoadPhasesTest {
 
     private final TrialFacts facts = new TrialFacts();
     private long serversConnectedLater;
+    private NanoClock clock = NanoClock.SYSTEM;
 
     @TempDir
     private Path folder;
 
     @Test
     void aFloorThatIsReachedWithTheLastIntervalEndsNoMeasurement() throws Exception {
+        clock = () -> NanoClock.SYSTEM.nanoTime() / 50; // so that its only interval is the last
+
         measure("{duration: 1h, operations: 20}");
 
         assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
@@ -68,7 +71,7 @@ class LoadPhasesTest {
 
     @Test
     void aWarmUpThatItsOperationsEndedSaysNothing() throws Exception {
-        warmUp("{rate: 30/s}", "{duration: 100ms, operations: 3}");
+        warmUp("{rate: 30/s}", "{duration: 1m, operations: 3}");
         warmUp("{inFlight: 1}", "{duration: 1h, operations: 3}");
 
         assertThat(facts.warmUpSteady()).isTrue();
@@ -113,7 +116,7 @@ class LoadPhasesTest {
         try (Store store = target.store().open(new StoreSettings(List.of(), Map.of()))) {
             store.provision(CellSetup.layout(cell, "test"));
             try (LoadGenerator load = new LoadGenerator(
-                    connectingLater(store), CellSetup.load(cell, 1, target, workload, share), NanoClock.SYSTEM)) {
+                    connectingLater(store), CellSetup.load(cell, 1, target, workload, share), clock)) {
                 Meters meters = new Meters(load, false, List.of(), new TrialHost(folder, 0), NanoClock.SYSTEM);
                 stretch.run(
                         new LoadPhases(
@@ -127,7 +130,7 @@ class LoadPhasesTest {
                                 new FloorWatch(floors, List.of(folder)),
                                 Optional.empty(),
                                 Optional.empty(),
-                                NanoClock.SYSTEM),
+                                clock),
                         workload);
             }
         }
