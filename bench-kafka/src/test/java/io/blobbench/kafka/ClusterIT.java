@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Servers that are none of Kafka's, asked as if they were. */
-@Timeout(60)
+@Timeout(180)
 class ClusterIT {
     /** Bytes of an ApiVersions request without a client's name. */
     private static final int REQUEST_BYTES = 14;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server as people start it in a lab. */
-@Timeout(60)
+@Timeout(180)
 class KryonetServerIT {
     private static final Pattern COMMAND =
             Pattern.compile("java .*" + Pattern.quote(KryonetServer.class.getName()) + " (.*)");

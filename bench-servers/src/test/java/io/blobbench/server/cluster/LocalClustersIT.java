@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clusters of shells: each says {@code up} in its folder when it is ready, and {@code down} when it was stopped. */
-@Timeout(60)
+@Timeout(180)
 final class LocalClustersIT {
     private static final String SERVER =
             "trap 'echo $0 down >> ../events; exit 0' TERM; echo $0 up >> ../events; touch up; while :; do sleep 0.05; done";
@@ -205,7 +205,7 @@ final class LocalClustersIT {
                 String name = home.getFileName().toString();
                 List<String> command = List.of("sh", "-c", script, name, String.valueOf(site.port(0, i)));
                 Readiness up = new Readiness("be up", node -> Files.deleteIfExists(home.resolve("up")));
-                return new NodePlan(command, home, up, Duration.ofSeconds(5));
+                return new NodePlan(command, home, up, Duration.ofSeconds(60));
             });
             List<String> endpoints = List.of(site.address(0, 0));
             Path events = site.directory().resolve("events");
