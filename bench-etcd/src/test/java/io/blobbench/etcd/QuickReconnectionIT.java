@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class QuickReconnectionIT {
-    private static final int ATTEMPTS = 6;
+    private static final int ATTEMPTS = 8;
 
-    /** With the pauses of gRPC itself the last one would be six times the first. */
+    /** With the pauses of gRPC itself the last two would be ten times the first two; one of either may be a stall of this machine. */
     @Test
     void theAttemptsToReachALostServerDoNotBecomeRarer() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -30,9 +30,11 @@ class QuickReconnectionIT {
                 }
 
                 assertThat(call).isCompletedExceptionally();
-                assertThat(atNs[ATTEMPTS - 1] - atNs[ATTEMPTS - 2])
+                long firstNs = Math.max(atNs[1] - atNs[0], atNs[2] - atNs[1]);
+                long lastNs = Math.min(atNs[6] - atNs[5], atNs[7] - atNs[6]);
+                assertThat(lastNs)
                         .as("pause before the last of %d attempts", ATTEMPTS)
-                        .isLessThan(3 * (atNs[1] - atNs[0]));
+                        .isLessThan(3 * firstNs);
             }
         }
     }
