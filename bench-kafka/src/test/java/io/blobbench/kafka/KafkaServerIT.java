@@ -240,7 +240,7 @@ class KafkaServerIT {
         });
 
         try (LocalCluster cluster = new KafkaServerFactory().start(plan(1, Map.of()), scripted)) {
-            assertThat(asked).hasSize(2);
+            assertThat(asked).hasSizeGreaterThan(1);
             assertThat(cluster.settings().endpoints()).doesNotContain("127.0.0.1:" + taken);
             assertThat(cluster.nodes()).allMatch(ServerNode::alive);
         }
