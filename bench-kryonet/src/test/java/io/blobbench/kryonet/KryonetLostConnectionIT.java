@@ -47,7 +47,7 @@ class KryonetLostConnectionIT extends LostConnectionContract {
                 "keepAliveMillis",
                 "100",
                 "connectTimeoutMillis",
-                "500"));
+                "1500"));
         Set<OperationKind> kinds = EnumSet.allOf(OperationKind.class);
         ConnectionPlan plan = new ConnectionPlan(0, 1, 1, 1, false, 257, 100, 100, kinds, timeout);
         Wiring wiring = Wiring.of(layout, plan);

@@ -118,10 +118,10 @@ class RedisInFlightIT {
 
     @Test
     void aConnectionWithoutWorkIsNotLostAfterTheTimeoutOfItsSocket() throws Exception {
-        try (Store store = provisioned(800);
+        try (Store store = provisioned(3000);
                 Connection connection = LocalRedis.connect(store, SLOTS, BATCH, 100);
                 Jedis jedis = administrator()) {
-            Await.until("two seconds have passed without commands", DEADLINE, () -> longestIdleSeconds(jedis) >= 2);
+            Await.until("four seconds have passed without commands", DEADLINE, () -> longestIdleSeconds(jedis) >= 4);
 
             RecordingOperation operation = append(0);
             connection.submit(operation);
@@ -134,7 +134,7 @@ class RedisInFlightIT {
 
     @Test
     void aServerThatDoesNotAnswerInTimeLeavesAllInFlightUnresolvedAndIsReachedAgain() throws Exception {
-        try (Store store = provisioned(1000);
+        try (Store store = provisioned(3000);
                 Connection connection = LocalRedis.connect(store, SLOTS, BATCH, 100)) {
             ServerNode server = redis.nodes().get(0);
             server.pause();
@@ -162,7 +162,7 @@ class RedisInFlightIT {
     @Test
     void aServerThatTakesNothingHoldsALaneForAFewTimeoutsAtMost() throws Exception {
         int batch = 32_768;
-        try (Store store = provisioned(1000);
+        try (Store store = provisioned(2000);
                 Connection connection = LocalRedis.connect(store, SLOTS, batch, 1000)) {
             ServerNode server = redis.nodes().get(0);
             RecordingOperation stuck =

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A connection that is lost is opened again: the contract of adapters whose client does not do that by itself. */
 public abstract class LostConnectionContract extends ClusterContract {
     private static final Duration PATIENT = Duration.ofSeconds(60);
-    private static final Duration IMPATIENT = Duration.ofMillis(500);
+    private static final Duration IMPATIENT = Duration.ofSeconds(3);
 
     /**
      * A connection of a provisioned layout.
