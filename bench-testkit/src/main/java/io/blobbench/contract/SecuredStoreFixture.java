@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.certificate.TestAuthority;
 import io.blobbench.certificate.TestCertificate;
+import io.blobbench.server.ServerException;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -14,6 +15,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -43,9 +46,12 @@ abstract class SecuredStoreFixture {
     static final int BLOBS = 5;
     static final int BLOB_BYTES = 100;
     /** Longer than the connect time-outs of all clients. */
-    private static final Duration CONNECT_DEADLINE = Duration.ofSeconds(15);
+    private static final Duration CONNECT_DEADLINE = Duration.ofSeconds(45);
 
     static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    private static final int ATTEMPTS = 3;
+    private static final Pattern IN_USE = Pattern.compile("address (already )?in use", Pattern.CASE_INSENSITIVE);
 
     private TestAuthority stranger;
     private TestCertificate valid;
@@ -81,7 +87,21 @@ abstract class SecuredStoreFixture {
         ofAnotherHost = authority.sign("elsewhere", List.of("elsewhere.example"));
         ofAStranger = stranger.sign("strange-client", List.of());
         TestCertificate client = authority.sign("client", List.of());
-        server = start(authority, List.of(valid, expired, ofAnotherHost), client, directory);
+        server = started(authority, client, directory);
+    }
+
+    /** Starts it again where another program has taken one of the ports that its settings name. */
+    private SecuredServer started(TestAuthority authority, TestCertificate client, Path directory) throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            Path folder = Files.createDirectory(directory.resolve("server-" + attempt));
+            try {
+                return start(authority, List.of(valid, expired, ofAnotherHost), client, folder);
+            } catch (ServerException e) {
+                if (attempt == ATTEMPTS || !IN_USE.matcher(e.getMessage()).find()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     @AfterAll
