@@ -11,13 +11,10 @@ import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.certificate.Identity;
 import io.blobbench.fleet.certificate.RunAuthority;
 import io.blobbench.fleet.certificate.TlsSockets;
-import io.blobbench.store.error.Causes;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -57,9 +54,18 @@ public final class InfinispanEngine implements FleetEngine {
         try {
             RunAuthority authority = new RunAuthority(run, Instant.now());
             TlsSockets sockets = new TlsSockets(authority.certify("controller"), plan.notices());
-            InetSocketAddress own = free(InetAddress.getByName(plan.address()), plan.port(), "the controller");
-            controller.begin(FleetMember.join(
-                    run, "controller-" + run, own, own, silenceMs(plan), sockets, controller::receive));
+            InetSocketAddress own =
+                    OwnAddress.listen(InetAddress.getByName(plan.address()), plan.port(), "the controller", address -> {
+                        controller.begin(FleetMember.join(
+                                run,
+                                "controller-" + run,
+                                address,
+                                address,
+                                silenceMs(plan),
+                                sockets,
+                                controller::receive));
+                        return address;
+                    });
             try {
                 int failed = 0;
                 for (int agent = 0; agent < plan.hosts().size(); agent++) {
@@ -139,18 +145,13 @@ public final class InfinispanEngine implements FleetEngine {
         String where = "the controller at " + invitation.address() + ":" + invitation.port();
         long startNs = System.nanoTime();
         do {
-            InetSocketAddress own = free(towards(controller), invitation.agentPort(), "agent " + invitation.agent());
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
-            FleetMember member;
-            try {
-                member = FleetMember.join(
-                        invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive);
-            } catch (FleetException e) {
-                if (invitation.agentPort() == 0 && Causes.root(e) instanceof BindException) {
-                    continue; // another program has taken the port meanwhile
-                }
-                throw e;
-            }
+            FleetMember member = OwnAddress.listen(
+                    towards(controller),
+                    invitation.agentPort(),
+                    "agent " + invitation.agent(),
+                    own -> FleetMember.join(
+                            invitation.run(), name, own, controller, invitation.silenceMs(), sockets, end::receive));
             if (!member.coordinator().equals(member.address())) {
                 return member;
             }
@@ -169,18 +170,6 @@ public final class InfinispanEngine implements FleetEngine {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(other);
             return socket.getLocalAddress();
-        }
-    }
-
-    /** A port that is free now: a certain one, or with 0 any. */
-    private static InetSocketAddress free(InetAddress address, int port, String whose) throws FleetException {
-        try (ServerSocket socket = new ServerSocket(port, 1, address)) {
-            return new InetSocketAddress(address, socket.getLocalPort());
-        } catch (IOException e) {
-            throw new FleetException(
-                    whose + " cannot listen at " + address.getHostAddress() + ":" + port + ": " + e.getMessage()
-                            + "; does another fleet use it?",
-                    e);
         }
     }
 

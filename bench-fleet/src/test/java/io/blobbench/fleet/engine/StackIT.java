@@ -2,6 +2,7 @@ package io.blobbench.fleet.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.certificate.RunAuthority;
 import io.blobbench.fleet.certificate.TlsSockets;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +23,7 @@ import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.stack.IpAddress;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,21 +44,29 @@ class StackIT {
     private JChannel first;
     private JChannel second;
 
+    /** The engine keeps the libraries silent. */
+    @BeforeAll
+    static void loadEngine() throws Exception {
+        Class.forName(InfinispanEngine.class.getName());
+    }
+
     @BeforeEach
     void connect() throws Exception {
         sockets = new TlsSockets(new RunAuthority("run", Instant.now()).certify("member"), refusal -> {});
-        InetSocketAddress begins = free();
-        first = channel(begins, begins);
-        second = channel(free(), begins);
-        second.setReceiver(new Receiver() {
-            @Override
-            public void receive(Message message) {
-                received.add(message.getLength());
-            }
+        InetSocketAddress begins = OwnAddress.listen(HERE, 0, "the first member", own -> {
+            first = connected(own, own);
+            return own;
         });
-        first.connect("fleet");
-        second.connect("fleet");
-        assertThat(first.getView().size()).isEqualTo(2);
+        second = OwnAddress.listen(HERE, 0, "the second member", own -> connected(own, begins));
+        while (second.getView().size() < 2) { // the first answered late, so that it began a fleet of its own
+            second.close();
+            second = OwnAddress.listen(HERE, 0, "the second member", own -> connected(own, begins));
+        }
+        long startNs = System.nanoTime();
+        while (first.getView().size() < 2) { // it may know the second a little later
+            assertThat(System.nanoTime() - startNs).isLessThan(TimeUnit.SECONDS.toNanos(DEADLINE_S));
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
     }
 
     @AfterEach
@@ -75,6 +87,24 @@ class StackIT {
                 assertThat(received.poll(DEADLINE_S, TimeUnit.SECONDS)).isEqualTo(7);
             }
         }
+    }
+
+    @Test
+    void aPortThatAnotherProgramTakesBeforeAMemberListensIsReplaced() throws Exception {
+        List<ServerSocket> others = new ArrayList<>();
+        try (FleetMember member = OwnAddress.listen(HERE, 0, "a member", own -> {
+            if (others.isEmpty()) {
+                others.add(new ServerSocket(own.getPort(), 1, own.getAddress()));
+            }
+            return FleetMember.join("another", "alone", own, own, SILENCE_MS, sockets, message -> new byte[0]);
+        })) {
+            assertThat(member.coordinator()).isEqualTo(member.address());
+        } finally {
+            for (ServerSocket other : others) {
+                other.close();
+            }
+        }
+        assertThat(others).hasSize(1);
     }
 
     @Test
@@ -109,13 +139,19 @@ class StackIT {
         }
     }
 
-    private JChannel channel(InetSocketAddress own, InetSocketAddress controller) throws Exception {
-        return Stack.channel(own.getAddress(), own.getPort(), controller, SILENCE_MS, sockets, new ClosedConnections());
-    }
-
-    private static InetSocketAddress free() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, HERE)) {
-            return new InetSocketAddress(HERE, socket.getLocalPort());
+    private JChannel connected(InetSocketAddress own, InetSocketAddress controller) throws FleetException {
+        try {
+            JChannel member = Stack.channel(
+                    own.getAddress(), own.getPort(), controller, SILENCE_MS, sockets, new ClosedConnections());
+            member.setReceiver(new Receiver() {
+                @Override
+                public void receive(Message message) {
+                    received.add(message.getLength());
+                }
+            });
+            return member.connect("fleet");
+        } catch (Exception e) {
+            throw new FleetException("a member at " + own, e);
         }
     }
 }
