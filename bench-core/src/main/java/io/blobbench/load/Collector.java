@@ -109,6 +109,7 @@ final class Collector {
                 passed.counts(),
                 passed.latencies(),
                 passed.failedTimes(),
+                passed.failedService(),
                 passed.missing(),
                 answered ? (passed.firstAnswerNs() - window.originNs()) / 1e9 : Double.NaN,
                 answered ? (passed.lastAnswerNs() - window.originNs()) / 1e9 : Double.NaN));

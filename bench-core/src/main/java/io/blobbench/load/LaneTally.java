@@ -91,7 +91,7 @@ final class LaneTally {
             int bucket = payload.bucket(slot.batch, slot.readBytes());
             kinds.record(slot.kind(), bucket, acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
-            recorder.recordFailed(slot.endNs - slot.intendedNs);
+            recorder.recordFailed(serviceNs, slot.endNs - slot.intendedNs);
             recordFailure(slot, unresolved);
         }
         boolean onlyFailed = failed > 0 && acknowledged + rejected == 0;

@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
  * @param startSeconds since the phase's origin
  * @param seconds its length
  * @param failedTimes of operations with a failed blob, in nanoseconds from their intended starts; they are not among the latencies
+ * @param failedService service times of the same operations, in nanoseconds
  * @param missingReads blobs that reads did not find although their keys were preloaded and are never deleted
  * @param firstAnswerSeconds since the phase's origin, when the first of its acknowledged blobs was; not a number without any
  * @param lastAnswerSeconds the same of the last one
@@ -21,6 +22,7 @@ public record PhaseInterval(
         Counts counts,
         OperationTimes latencies,
         Histogram failedTimes,
+        Histogram failedService,
         long missingReads,
         double firstAnswerSeconds,
         double lastAnswerSeconds) {
@@ -28,6 +30,6 @@ public record PhaseInterval(
 
     /** An interval of which nobody asks when blobs were acknowledged, how long failures took, nor what reads missed. */
     public PhaseInterval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
-        this(startSeconds, seconds, counts, latencies, NO_FAILURES, 0, Double.NaN, Double.NaN);
+        this(startSeconds, seconds, counts, latencies, NO_FAILURES, NO_FAILURES, 0, Double.NaN, Double.NaN);
     }
 }

@@ -87,7 +87,31 @@ final class LaneTest {
         assertThat(sum.latencies().service().getTotalCount()).isZero();
         assertThat(sum.failedTimes().getTotalCount()).isOne();
         assertThat(sum.failedTimes().getCountAtValue(70 * MS)).isOne();
-        assertThat(bench.take().failedTimes().getTotalCount()).isZero();
+        assertThat(sum.failedService().getTotalCount()).isOne();
+        assertThat(sum.failedService().getCountAtValue(70 * MS)).isOne();
+        LaneRecorder.Sum next = bench.take();
+        assertThat(next.failedTimes().getTotalCount()).isZero();
+        assertThat(next.failedService().getTotalCount()).isZero();
+    }
+
+    /** The second is due at 10 ms, sent at 70 ms and fails at 140 ms. */
+    @Test
+    void anOperationThatStartsLateAndFailsHasBothTimes() {
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(1),
+                operation -> clock.at(
+                        clock.nanoTime() + 70 * MS, () -> operation.fail(1, new IllegalStateException("refused"))));
+
+        bench.run(
+                new OpenLoop(new ConstantSchedule(100, Turns.ALL), clock::pass),
+                new Window(0, TimeUnit.HOURS.toNanos(1), 2, TimeUnit.SECONDS.toNanos(1)));
+
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.failedService().getCountAtValue(70 * MS)).isEqualTo(2);
+        assertThat(sum.failedTimes().getCountAtValue(70 * MS)).isOne();
+        assertThat(sum.failedTimes().getCountAtValue(130 * MS)).isOne();
     }
 
     @Test

@@ -59,9 +59,10 @@ public final class LaneRecorder {
         entered.scheduled(responseNs, startDelayNs, laneDelayNs);
     }
 
-    /** Lane, between enter and exit: how long an operation with a failed blob took, which is among no other times. */
-    public void recordFailed(long waitedNs) {
-        entered.failedTimes.recordValue(Histograms.withinRange(waitedNs));
+    /** Lane, between enter and exit: the times of an operation with a failed blob, which are among no others. */
+    public void recordFailed(long serviceNs, long sinceIntendedNs) {
+        entered.failedService.recordValue(Histograms.withinRange(serviceNs));
+        entered.failedTimes.recordValue(Histograms.withinRange(sinceIntendedNs));
     }
 
     /** Lane, between enter and exit: blobs that a read did not find although they must be there. */
@@ -91,6 +92,7 @@ public final class LaneRecorder {
         private final Histogram startDelay = Histograms.create();
         private final Histogram laneDelay = Histograms.createCoarse();
         private final Histogram failedTimes = Histograms.createCoarse();
+        private final Histogram failedService = Histograms.createCoarse();
         private Counts counts = Counts.ZERO;
         private long missing;
         private long firstAnswerNs;
@@ -113,6 +115,7 @@ public final class LaneRecorder {
                 laneDelay.add(recording.laneDelay);
             }
             failedTimes.add(recording.failedTimes);
+            failedService.add(recording.failedService);
             clamped += recording.clamped;
         }
 
@@ -133,6 +136,7 @@ public final class LaneRecorder {
             startDelay.reset();
             laneDelay.reset();
             failedTimes.reset();
+            failedService.reset();
             clamped = 0;
         }
 
@@ -146,6 +150,7 @@ public final class LaneRecorder {
             startDelay.add(other.startDelay);
             laneDelay.add(other.laneDelay);
             failedTimes.add(other.failedTimes);
+            failedService.add(other.failedService);
             clamped += other.clamped;
         }
 
@@ -176,6 +181,11 @@ public final class LaneRecorder {
         /** The times of operations with a failed blob, from their intended starts, in a histogram that further additions change. */
         public Histogram failedTimes() {
             return failedTimes;
+        }
+
+        /** The service times of the same operations, in a histogram that further additions change. */
+        public Histogram failedService() {
+            return failedService;
         }
     }
 }

@@ -11,6 +11,7 @@ final class LaneRecording {
     final @Nullable Histogram startDelay;
     final @Nullable Histogram laneDelay;
     final Histogram failedTimes = Histograms.createCoarse();
+    final Histogram failedService = Histograms.createCoarse();
     long operations;
     long acknowledged;
     long rejected;
@@ -72,6 +73,7 @@ final class LaneRecording {
             laneDelay.reset();
         }
         failedTimes.reset();
+        failedService.reset();
         operations = 0;
         acknowledged = 0;
         rejected = 0;

@@ -36,7 +36,8 @@ final class ServiceBefore {
     boolean tick(PhaseInterval passed) {
         double tickEndSeconds = passed.startSeconds() + passed.seconds();
         OperationTimes latencies = passed.latencies();
-        timedOut += timedOut(latencies.service(), Math.max(0, tickEndSeconds - endSeconds));
+        double secondsAfter = Math.max(0, tickEndSeconds - endSeconds);
+        timedOut += timedOut(latencies.service(), secondsAfter) + timedOut(passed.failedService(), secondsAfter);
         if (tickEndSeconds > endSeconds) {
             return false;
         }
@@ -53,7 +54,7 @@ final class ServiceBefore {
     }
 
     /**
-     * Operations that had waited for longer than the timeout before the first fault, of those that ended, or were given up, in a tick.
+     * Operations that had waited for longer than the timeout before the first fault, of those that ended, failed or not, or were given up, in a tick.
      * One whose time the histogram does not tell from the limit was in time.
      *
      * @param secondsAfter by which the tick ended after the first fault

@@ -274,6 +274,32 @@ class ServiceMeterTest {
         assertThat(meter.ledger(List.of(fault(10, 12)), 20).timedOutBefore()).isEqualTo(7);
     }
 
+    /** They began to wait at 5 s and fail at 10.1 s, by which they have waited 5 s before the fault at 10 s. */
+    @Test
+    void operationsThatFailAfterTheFirstFaultWereLateBeforeItWhereTheTimeoutHadPassedByThen() {
+        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(4));
+        ticks(50, A_TICK, 1);
+        ticks(50, 0, 0);
+        tickOf(0, 0, 0, 8, 5100);
+        tickOf(0, 0, 0, 3, 4100);
+        ticks(98, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20);
+
+        assertThat(ledger.timedOutBefore()).isEqualTo(8);
+        assertThat(ledger.failedBefore()).isZero();
+    }
+
+    @Test
+    void operationsThatStartedLateAndFailQuicklyWereInTime() {
+        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(4));
+        ticks(100, A_TICK, 1);
+        tickOf(0, 0, 0, 8, 5100, 90);
+        ticks(99, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20).timedOutBefore()).isZero();
+    }
+
     @Test
     void readsThatMissBeforeTheFirstFaultAreCountedAndThoseAfterItAreNot() {
         ticks(99, A_TICK, 1);
@@ -292,6 +318,7 @@ class ServiceMeterTest {
                 0.1,
                 counts,
                 OperationTimes.empty(),
+                OperationTimes.empty().service(),
                 OperationTimes.empty().service(),
                 blobs,
                 Double.NaN,
@@ -439,6 +466,7 @@ class ServiceMeterTest {
                 counts,
                 latencies,
                 OperationTimes.empty().service(),
+                OperationTimes.empty().service(),
                 0,
                 firstAnswerSeconds,
                 lastAnswerSeconds));
@@ -450,6 +478,11 @@ class ServiceMeterTest {
     }
 
     private void tickOf(long operations, long slow, long millis, long failed, long millisOfFailed) {
+        tickOf(operations, slow, millis, failed, millisOfFailed, millisOfFailed);
+    }
+
+    private void tickOf(
+            long operations, long slow, long millis, long failed, long millisOfFailed, long millisOfFailedService) {
         OperationTimes latencies = OperationTimes.empty();
         latencies.service().recordValueWithCount(1_000_000, operations);
         latencies.response().recordValueWithCount(1_000_000, operations);
@@ -459,7 +492,10 @@ class ServiceMeterTest {
         failedTimes.recordValueWithCount(millisOfFailed * 1_000_000, failed);
         Counts counts = new Counts(operations + failed, operations, 0, failed, 0);
         double seconds = ticks++ / 10.0;
-        meter.tick(new PhaseInterval(seconds, 0.1, counts, latencies, failedTimes, 0, seconds, seconds + 0.1));
+        Histogram failedService = OperationTimes.empty().service();
+        failedService.recordValueWithCount(millisOfFailedService * 1_000_000, failed);
+        meter.tick(new PhaseInterval(
+                seconds, 0.1, counts, latencies, failedTimes, failedService, 0, seconds, seconds + 0.1));
     }
 
     /** Adds seconds of a thousand operations, of which six take a second. */
