@@ -111,7 +111,7 @@ public final class LoadGenerator implements AutoCloseable {
         return List.copyOf(ordered);
     }
 
-    /** Number of operations so far, in all phases, that waited until the client had connected to a server: see {@link Connection#firstUses}. */
+    /** Number of operations so far, in all phases, that may have waited while the client connected to a server: see {@link Connection#firstUses}. */
     public long firstUses() {
         return connections.stream().mapToLong(Connection::firstUses).sum();
     }

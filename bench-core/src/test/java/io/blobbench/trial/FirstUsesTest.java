@@ -9,8 +9,8 @@ class FirstUsesTest {
     void thoseThatTheWarmUpDidNotMeetAreNoted() {
         assertThat(FirstUses.note(60, 500, true))
                 .hasValue(
-                        "60 of 500 measured operations were the first of their connection at a server, and waited until the"
-                                + " client had connected to it: lengthen phases.warmUp, or use fewer connections");
+                        "60 of 500 measured operations were sent to a server before its first answer on their connection, and"
+                                + " may have waited while the client connected to it: lengthen phases.warmUp, or use fewer connections");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.KafkaStorageException;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class KafkaConnection implements Connection {
     /**
      * Takes over the producer, whose metadata of the topic is warm.
      *
-     * @param leaders id of the broker that leads each partition; never written to
+     * @param leaders id of the broker that leads each partition
      */
     KafkaConnection(
             Producer<byte[], byte[]> producer, String topic, String compression, int[] leaders, int maxInFlight) {
@@ -52,7 +53,7 @@ final class KafkaConnection implements Connection {
         this.callbacks = new Callback[maxInFlight];
         for (int i = 0; i < maxInFlight; i++) {
             PendingOperation pending = slots[i];
-            callbacks[i] = (metadata, failure) -> answer(pending, failure);
+            callbacks[i] = (metadata, failure) -> answer(pending, metadata, failure);
         }
     }
 
@@ -88,8 +89,9 @@ final class KafkaConnection implements Connection {
         sending = null;
     }
 
-    private void answer(PendingOperation pending, @Nullable Exception failure) {
+    private void answer(PendingOperation pending, RecordMetadata metadata, @Nullable Exception failure) {
         if (failure == null) {
+            leaderUses.acknowledged(metadata.partition());
             pending.acknowledge(1);
         } else if (Thread.currentThread() == sending) {
             refusal = failure;

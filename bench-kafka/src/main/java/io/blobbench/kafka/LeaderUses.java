@@ -1,37 +1,42 @@
 package io.blobbench.kafka;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the operations of a producer that are its first for a leader, to which the client connects only then. Its lane counts, any thread
- * reads the count.
+ * Counts the operations of a producer that are sent to a leader before it has acknowledged any: the client connects to it only with the
+ * first, and all that follow meanwhile wait as well. Its lane counts, the producer's thread notes acknowledgements, any thread reads the
+ * count.
  */
 final class LeaderUses {
-    /** Id of the broker that leads each partition. */
-    private final int[] leaders;
-    /** For each partition, whether an operation has been counted for its leader. */
-    private final boolean[] used;
+    /** For each partition, whether its leader has acknowledged a blob; partitions of one leader share it. */
+    private final AtomicBoolean[] acknowledged;
 
     private final AtomicLong count = new AtomicLong();
 
-    /** @param leaders id of the broker that leads each partition; never written to */
+    /** @param leaders id of the broker that leads each partition */
     LeaderUses(int[] leaders) {
-        this.leaders = leaders;
-        this.used = new boolean[leaders.length];
+        Map<Integer, AtomicBoolean> ofLeaders = new HashMap<>();
+        this.acknowledged = new AtomicBoolean[leaders.length];
+        for (int i = 0; i < leaders.length; i++) {
+            acknowledged[i] = ofLeaders.computeIfAbsent(leaders[i], leader -> new AtomicBoolean());
+        }
     }
 
     /** An operation is sent to a partition. */
     void at(int partition) {
-        if (!used[partition]) {
-            first(leaders[partition]);
+        if (!acknowledged[partition].get()) {
+            count.incrementAndGet();
         }
     }
 
-    private void first(int leader) {
-        for (int i = 0; i < leaders.length; i++) {
-            used[i] |= leaders[i] == leader;
+    /** A blob of a partition is acknowledged. */
+    void acknowledged(int partition) {
+        if (!acknowledged[partition].getPlain()) {
+            acknowledged[partition].set(true);
         }
-        count.incrementAndGet();
     }
 
     long count() {

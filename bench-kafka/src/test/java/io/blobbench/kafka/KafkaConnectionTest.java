@@ -68,6 +68,22 @@ class KafkaConnectionTest {
     }
 
     @Test
+    void operationsThatAreSentBeforeTheFirstAcknowledgementAreFirstUses() {
+        MockProducer<byte[], byte[]> producer = answeringWhenTold();
+        KafkaConnection connection = connection(producer);
+
+        connection.submit(append(1));
+        connection.submit(append(2).inSlot(1));
+        producer.errorNext(new TimeoutException("late"));
+        connection.submit(append(1));
+        assertThat(connection.firstUses()).isEqualTo(3);
+
+        producer.completeNext();
+        connection.submit(append(1).inSlot(2));
+        assertThat(connection.firstUses()).isEqualTo(3);
+    }
+
+    @Test
     void anExceptionThrownBySendFailsEveryBlobOnce() throws Exception {
         MockProducer<byte[], byte[]> producer = answeringWhenTold();
         producer.sendException = new IllegalStateException("broken");
@@ -98,7 +114,7 @@ class KafkaConnectionTest {
     }
 
     private static KafkaConnection connection(Producer<byte[], byte[]> producer) {
-        return new KafkaConnection(producer, "unit", "none", new int[1], 1);
+        return new KafkaConnection(producer, "unit", "none", new int[1], 3);
     }
 
     private static MockProducer<byte[], byte[]> answeringWhenTold() {

@@ -59,7 +59,7 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
         }
     }
 
-    /** After two operations for each partition. */
+    /** After two operations for each partition, each of which is acknowledged before the next. */
     private static long firstUses(Store store, int partitions) throws Exception {
         store.provision(new Layout("later", partitions, 1, Consistency.ONE, Durability.NONE, 100, Map.of()));
         try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 1, 100))) {

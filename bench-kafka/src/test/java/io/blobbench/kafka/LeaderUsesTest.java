@@ -10,13 +10,31 @@ import org.junit.jupiter.api.Test;
 /** Partition i is led by broker i modulo 3, and operations go to connections and partitions in turn. */
 class LeaderUsesTest {
     @Test
-    void theFirstOperationForEachLeaderIsCountedOnce() {
+    void theFirstOperationForEachLeaderIsCountedOnceWhereItIsAcknowledgedBeforeTheNext() {
         LeaderUses uses = new LeaderUses(new int[] {7, 5, 7});
 
         assertThat(countAfter(uses, 2)).isEqualTo(1);
         assertThat(countAfter(uses, 0)).isEqualTo(1);
         assertThat(countAfter(uses, 1)).isEqualTo(2);
         assertThat(countAfter(uses, 1)).isEqualTo(2);
+    }
+
+    @Test
+    void allThatAreSentToALeaderUntilItAcknowledgesOneAreCounted() {
+        LeaderUses uses = new LeaderUses(new int[] {7, 5, 7});
+
+        uses.at(0);
+        uses.at(2);
+        uses.at(1);
+        uses.at(1);
+        assertThat(uses.count()).isEqualTo(4);
+
+        uses.acknowledged(2);
+        uses.at(0);
+        uses.at(2);
+        assertThat(uses.count()).isEqualTo(4);
+        uses.at(1);
+        assertThat(uses.count()).isEqualTo(5);
     }
 
     /** A hundred operations use all connections three times, but each time for the same leader. */
@@ -43,10 +61,11 @@ class LeaderUsesTest {
 
     private static long countAfter(LeaderUses uses, int partition) {
         uses.at(partition);
+        uses.acknowledged(partition);
         return uses.count();
     }
 
-    /** Operations of lanes that send at the same rate, each to its connections in turn, and to all partitions in turn. */
+    /** Operations of lanes that send at the same rate, each to its connections in turn, and to all partitions in turn, each acknowledged at once. */
     private static final class Turns {
         private final int lanes;
         private final int partitions;
@@ -68,7 +87,7 @@ class LeaderUsesTest {
                 int lane = i % lanes;
                 int ofLane = i / lanes;
                 int connection = lane + lanes * (ofLane % (connections.size() / lanes));
-                connections.get(connection).at((lane + ofLane) % partitions);
+                countAfter(connections.get(connection), (lane + ofLane) % partitions);
             }
             return sum() - before;
         }

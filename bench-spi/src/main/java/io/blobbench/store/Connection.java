@@ -23,8 +23,9 @@ public interface Connection extends AutoCloseable {
     }
 
     /**
-     * Number of operations so far that were this connection's first for a server to which the client connects only then, so that they waited
-     * for that; 0 by default, since {@link Store#connect} has connected to all. May be called from another thread while load runs.
+     * Number of operations so far that were sent to a server before it had answered on this connection for the first time, where the client
+     * connects to a server only with the first operation for it, so that they waited for that; 0 by default, since {@link Store#connect} has
+     * connected to all. May be called from another thread while load runs.
      */
     default long firstUses() {
         return 0;

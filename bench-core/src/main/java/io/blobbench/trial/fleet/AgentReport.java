@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param caution what its store says of the connections; null where that is nothing
  * @param description what its store says of itself with open connections; empty where it has none
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
- * @param firstUses measured operations that waited until the client had connected to a server
+ * @param firstUses measured operations that may have waited while the client connected to a server
  * @param resources used in the measurement
  * @param utilization in the measurement
  * @param limitedBy the limit of the agent alone; empty without a measurement
