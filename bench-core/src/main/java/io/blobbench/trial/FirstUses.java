@@ -11,7 +11,7 @@ public final class FirstUses {
     private FirstUses() {}
 
     /**
-     * A sentence where many of the measured operations were sent to a server before its first answer on their connection.
+     * A sentence where many of the measured operations were sent to a server before its first acknowledgement on their connection.
      *
      * @param firstUses their number, at least 0; some may have no answer
      * @param measured number of measured operations
@@ -23,7 +23,7 @@ public final class FirstUses {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%d of %d measured operations were sent to a server before its first answer on their connection, and may have waited"
+                "%d of %d measured operations were sent to a server before its first acknowledgement on their connection, and may have waited"
                         + " while the client connected to it: %s",
                 Math.min(firstUses, measured),
                 measured,

@@ -9,7 +9,7 @@ class FirstUsesTest {
     void thoseThatTheWarmUpDidNotMeetAreNoted() {
         assertThat(FirstUses.note(60, 500, true))
                 .hasValue(
-                        "60 of 500 measured operations were sent to a server before its first answer on their connection, and"
+                        "60 of 500 measured operations were sent to a server before its first acknowledgement on their connection, and"
                                 + " may have waited while the client connected to it: lengthen phases.warmUp, or use fewer connections");
     }
 

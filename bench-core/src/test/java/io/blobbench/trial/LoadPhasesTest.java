@@ -91,7 +91,7 @@ class LoadPhasesTest {
 
         assertThat(firstUses).hasValue(2);
         assertThat(facts.notes()).singleElement().satisfies(note -> assertThat(note)
-                .startsWith("2 of 5 measured operations were the first of their connection at a server"));
+                .startsWith("2 of 5 measured operations were sent to a server before its first acknowledgement"));
     }
 
     private void warmUp(String load, String limits) throws Exception {
