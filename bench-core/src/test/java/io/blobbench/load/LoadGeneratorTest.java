@@ -68,9 +68,12 @@ final class LoadGeneratorTest {
             Following intervals = new Following();
 
             PhaseOutcome outcome = bench.run(
-                    new ClosedLoad(shape.inFlight()), PhaseLimits.ofDuration(Duration.ofMillis(200)), intervals);
+                    new ClosedLoad(shape.inFlight()),
+                    new PhaseLimits(Duration.ofSeconds(30), 2_000, Long.MAX_VALUE),
+                    intervals);
 
             assertThat(outcome.counts().blobsAcknowledged())
+                    .isPositive()
                     .isEqualTo(bench.store.countBlobs())
                     .isEqualTo(outcome.counts().operations() * BATCH);
             assertThat(outcome.counts().bytesAcknowledged())

@@ -142,6 +142,7 @@ class ScenarioRunTest {
         assertThat(results)
                 .filteredOn(
                         result -> result.verdict() != Verdict.FAILED) // as if no lane had run for the whole of a probe
+                .isNotEmpty()
                 .allSatisfy(
                         result -> assertThat(result.cell().workload().seed()).isEqualTo(7));
         assertThat(probeSeeds)

@@ -77,8 +77,9 @@ final class FleetFactsTest {
     void aBeginThatIsLateByMoreThanTheLimitLessTheErrorOfTheClockIsAFlaw() {
         assertThat(flawsOfAgentThatBegan(3_000_000)).isEmpty();
         assertThat(flawsOfAgentThatBegan(3_000_001))
-                .containsExactly("agent 0 on host0 began its measurement up to 5.0 ms from the common instant, the limit"
-                        + " is 5.0 ms");
+                .containsExactly(
+                        "agent 0 on host0 began its measurement up to 5.0 ms from the common instant, the limit"
+                                + " is 5.0 ms");
     }
 
     /** The limit is 5 ms, and the clock is known within 2 ms. */
@@ -133,8 +134,7 @@ final class FleetFactsTest {
     private static FleetAgent agent(int index) {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
-        return new FleetAgent(
-                new LocalAgent(index, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
+        return new FleetAgent(new LocalAgent(index, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
     }
 
     private static PhaseOutcome outcome(double seconds) {

@@ -113,19 +113,8 @@ final class IntervalMergeTest {
 
     private static Resources amounts(double unit) {
         return new Resources(
-                unit,
-                2 * unit,
-                3 * unit,
-                4 * unit,
-                5 * unit,
-                6 * unit,
-                7 * unit,
-                8 * unit,
-                9 * unit,
-                10 * unit,
-                11 * unit,
-                12 * unit,
-                13 * unit);
+                unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,
+                11 * unit, 12 * unit, 13 * unit);
     }
 
     @Test

@@ -69,21 +69,18 @@ final class LoadDivisionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     a search for the highest load    | load: {model: find-max}
                     an idle load                     | load: {model: idle}
                     a rough load                     | load: {model: rough, rate: 1000/s}
                     a scenario that kills or impairs | faults: [{at: 1s, node: 1, do: kill}]
                     a scenario that kills or impairs | verify: {after: kill}
                     visibility                       | visibility: true
-                    a history of shared keys         | workload: {operation: {get: 50%, update: 50%}, keys: {shared: 50%}}
+                    a history of shared keys         | workload: {mix: {get: 1, update: 1}, keys: {shared: 50%}}
                     an end by the width of the p99   | until: {p99: 5%}
                     """)
     void whatNeedsOneHostIsRefused(String what, String lines) throws Exception {
-        Cell cell = cell("connections: 2", "phases: {measurement: 10s}", lines);
+        Cell cell = cell("connections: 2", lines);
 
         assertThat(LoadDivision.unsupportedReasons(cell, 2))
                 .singleElement()

@@ -77,25 +77,13 @@ final class UsageMergeTest {
         merge.add(new HostId("other", "others"), amounts(100));
 
         assertThat(merge.resources(amounts(10_000)))
-                .isEqualTo(new Resources(
-                        101, 202, 303, 40_000, 50_000, 600, 700, 808, 909, 1010, 1111, 1212, 130_000));
+                .isEqualTo(new Resources(101, 202, 303, 40_000, 50_000, 600, 700, 808, 909, 1010, 1111, 1212, 130_000));
     }
 
     private static Resources amounts(double unit) {
         return new Resources(
-                unit,
-                2 * unit,
-                3 * unit,
-                4 * unit,
-                5 * unit,
-                6 * unit,
-                7 * unit,
-                8 * unit,
-                9 * unit,
-                10 * unit,
-                11 * unit,
-                12 * unit,
-                13 * unit);
+                unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,
+                11 * unit, 12 * unit, 13 * unit);
     }
 
     @Test
@@ -115,21 +103,8 @@ final class UsageMergeTest {
 
     private static Utilization shares(double unit) {
         return new Utilization(
-                2 * unit,
-                3 * unit,
-                4 * unit,
-                5 * unit,
-                6 * unit,
-                7 * unit,
-                8 * unit,
-                9 * unit,
-                unit,
-                10 * unit,
-                11 * unit,
-                12 * unit,
-                13 * unit,
-                14 * unit,
-                15 * unit);
+                2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, unit, 10 * unit,
+                11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit);
     }
 
     /** An agent, or the controller with its servers. */

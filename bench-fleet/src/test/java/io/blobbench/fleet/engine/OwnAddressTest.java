@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 
 class OwnAddressTest {
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
-    private static final FleetException TAKEN = new FleetException("it does not start", new BindException("in use"));
+    private final FleetException inUse = new FleetException("it does not start", new BindException("in use"));
 
     private final List<InetSocketAddress> tried = new ArrayList<>();
 
     @Test
     void aPortThatAnotherProgramTakesMeanwhileIsReplaced() throws Exception {
-        InetSocketAddress own = OwnAddress.listen(HERE, 0, "a member", address -> triedOnce(address, TAKEN));
+        InetSocketAddress own = OwnAddress.listen(HERE, 0, "a member", address -> triedOnce(address, inUse));
 
         assertThat(tried).hasSize(2).endsWith(own);
         assertThat(own.getAddress()).isEqualTo(HERE);
@@ -35,7 +35,7 @@ class OwnAddressTest {
             port = free.getLocalPort();
         }
 
-        assertThatThrownBy(() -> OwnAddress.listen(HERE, port, "a member", address -> triedOnce(address, TAKEN)))
+        assertThatThrownBy(() -> OwnAddress.listen(HERE, port, "a member", address -> triedOnce(address, inUse)))
                 .isInstanceOf(FleetException.class);
         assertThat(tried).hasSizeLessThanOrEqualTo(1);
     }
@@ -45,7 +45,7 @@ class OwnAddressTest {
         try (ServerSocket taken = new ServerSocket(0, 1, HERE)) {
             int port = taken.getLocalPort();
 
-            assertThatThrownBy(() -> OwnAddress.listen(HERE, port, "a member", address -> triedOnce(address, TAKEN)))
+            assertThatThrownBy(() -> OwnAddress.listen(HERE, port, "a member", address -> triedOnce(address, inUse)))
                     .isInstanceOf(FleetException.class)
                     .hasMessageStartingWith("a member cannot listen at 127.0.0.1:" + port + ": ");
         }
@@ -65,9 +65,9 @@ class OwnAddressTest {
     void portsThatAreAlwaysTakenEndTheAttempts() {
         assertThatThrownBy(() -> OwnAddress.listen(HERE, 0, "a member", address -> {
                     tried.add(address);
-                    throw TAKEN;
+                    throw inUse;
                 }))
-                .isSameAs(TAKEN);
+                .isSameAs(inUse);
         assertThat(tried).hasSize(10);
     }
 
