@@ -90,7 +90,7 @@ class VisibilityTrialTest {
     }
 
     private List<String> reasons = List.of();
-    /** Of the whole trial. */
+    /** Duration of the whole trial. */
     private double seconds;
 
     private Measured run(String... lines) throws Exception {

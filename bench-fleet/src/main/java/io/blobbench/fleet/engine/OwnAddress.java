@@ -15,7 +15,7 @@ final class OwnAddress {
 
     private OwnAddress() {}
 
-    /** What listens at an address. */
+    /** Begins to listen at an address. */
     interface Listening<T> {
         /**
          * Begins to listen.
