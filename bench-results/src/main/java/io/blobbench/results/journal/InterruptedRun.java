@@ -97,8 +97,9 @@ public record InterruptedRun(
      * that was to be held after it is held when the run is resumed.
      */
     public boolean whole() {
-        return manifest.status() == RunStatus.COMPLETE
-                || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned() && !holdMissing);
+        return !holdMissing
+                && (manifest.status() == RunStatus.COMPLETE
+                        || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned()));
     }
 
     /** The trials that are not run again. */

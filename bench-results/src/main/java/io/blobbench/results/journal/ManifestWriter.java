@@ -124,9 +124,13 @@ final class ManifestWriter {
         }
     }
 
-    /** Writes the file for the last time. */
+    /**
+     * Writes the file for the last time.
+     *
+     * @param reason empty keeps that of the run before it was resumed, where it is still PARTIAL
+     */
     void ended(RunStatus status, String reason) {
-        write(status, reason);
+        write(status, reason.isEmpty() && status == RunStatus.PARTIAL ? before.statusReason() : reason);
     }
 
     private void write(RunStatus status, String reason) {

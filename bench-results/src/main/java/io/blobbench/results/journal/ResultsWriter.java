@@ -60,6 +60,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
     private final RowsCsv<AgentRow> agents;
     private int trialsEnded;
     private boolean judged = true; // the rows have what all rounds of their cells say
+    private boolean holdMissing;
     private String failure = "";
     private String interruption = "";
     private boolean closed;
@@ -215,8 +216,9 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         }
     }
 
-    /** Notes that a cell that was to be held was not, although all trials have ended: there is something to resume. */
+    /** Notes that a cell that was to be held was not, although all trials have ended; the run will not be COMPLETE. */
     public void holdMissing() {
+        holdMissing = true;
         trials.holdMissing();
     }
 
@@ -247,7 +249,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         if (!failure.isEmpty()) {
             return RunStatus.FAILED;
         }
-        boolean whole = interruption.isEmpty() && trialsEnded >= run.trialsPlanned();
+        boolean whole = interruption.isEmpty() && !holdMissing && trialsEnded >= run.trialsPlanned();
         return whole ? RunStatus.COMPLETE : RunStatus.PARTIAL;
     }
 

@@ -167,13 +167,13 @@ public record Manifest(
                 findings.resumptions());
     }
 
-    /** The same of a run that is resumed. */
+    /** The same of a run that is resumed, with the reason why it was not complete. */
     public Manifest resumed(int trialsBefore, ResumptionEntry resumption) {
         List<ResumptionEntry> all = new ArrayList<>(resumptions);
         all.add(resumption);
         return with(
                 RunStatus.RUNNING,
-                "",
+                statusReason,
                 Optional.empty(),
                 trialsBefore,
                 new Findings(heatings, loadSeconds, serverOrigins, servers, all));

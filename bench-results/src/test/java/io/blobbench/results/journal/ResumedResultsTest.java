@@ -280,6 +280,33 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aRunWhoseHoldIsStillMissingWhenItsResumptionCannotBeginStaysPartial() throws IOException {
+        try (ResultsWriter stopped = begin()) {
+            for (int trial = 1; trial <= 3; trial++) {
+                measure(stopped, trial);
+            }
+            stopped.on(ResultSamples.JUDGED);
+            stopped.interrupted("interrupted by a signal");
+            stopped.holdMissing();
+        }
+
+        try (ResultsWriter unreachable = resume()) {
+            unreachable.on(ResultSamples.JUDGED);
+            unreachable.holdMissing();
+        }
+
+        Manifest manifest = ManifestFile.read(folder);
+        assertThat(manifest.status()).isEqualTo(RunStatus.PARTIAL);
+        assertThat(manifest.statusReason()).isEqualTo("interrupted by a signal");
+        assertThat(InterruptedRun.mayBe(folder)).isTrue();
+        try (ResultsWriter again = resume()) {
+            again.on(ResultSamples.JUDGED);
+        }
+        assertThat(ManifestFile.read(folder).status()).isEqualTo(RunStatus.COMPLETE);
+        assertThat(InterruptedRun.read(folder).whole()).isTrue();
+    }
+
+    @Test
     void aSearchThatIsKilledIsRunAgain() throws IOException {
         ResultsWriter dead = begin();
         measure(dead, 1);
