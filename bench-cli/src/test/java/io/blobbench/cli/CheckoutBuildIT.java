@@ -1,0 +1,156 @@
+package io.blobbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.cli.base.ExitCodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** When the launcher of a checkout builds, and when it waits or refuses. */
+class CheckoutBuildIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMavenThatIsTooOldIsNamedInOneLine() throws Exception {
+        Path checkout = Files.createDirectory(folder.resolve("check out"));
+        Path launcher = Files.copy(Launchers.OF_CHECKOUT, checkout.resolve("bench"));
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        Launchers.program(bin.resolve("mvn"), "echo 'Apache Maven 3.6.3 (abc)'");
+        Path wrapper = folder.resolve("with-old-maven");
+        Launchers.program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("Maven 3.6.3 is too old", "3.8.7").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aBuildRefusesFilesThatDifferFromTheirChecksums() throws Exception {
+        Path wrapper = withFailingMaven();
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(folder.resolve("words")).content().contains(" -C ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "@1"})
+    void aLockWhosePidAnotherProcessHasByNowIsTakenOver(String start) throws Exception {
+        Path wrapper = withFailingMaven();
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Files.createSymbolicLink(lock(), Path.of(sleep.pid() + start));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed").doesNotContain("waiting for another build");
+            }
+            assertThat(lock()).doesNotExist();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aLockOfAProcessThatBuildsIsWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Files.createSymbolicLink(lock(), Path.of(identity(sleep)));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+                bench.awaitErr("waiting for another build");
+                assertThat(bench.err()).doesNotContain("the build failed");
+                sleep.destroyForcibly().waitFor();
+
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed");
+            }
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aBuildThatARunInProgressUsesIsNotReplaced() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path running = Files.createDirectories(target().resolve("running"));
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Path entry = Files.createFile(running.resolve(identity(sleep)));
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err())
+                        .contains("a run in progress, process " + sleep.pid() + ", uses this build")
+                        .hasLineCount(1);
+            }
+            assertThat(folder.resolve("words")).doesNotExist();
+            assertThat(lock()).doesNotExist();
+            sleep.destroyForcibly().waitFor();
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed");
+            }
+            assertThat(entry).doesNotExist();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--store, true", "resume, true", "list, false", "server, false"})
+    void aRunIsRecordedWithThePidOfItsProgram(String argument, boolean recorded) throws Exception {
+        Path wrapper = withFailingMaven();
+        Path bin = Files.createDirectories(target().resolve("blobbench/bin"));
+        Launchers.program(bin.resolve("bench"), "echo $$; ls '" + target() + "'/running 2>&1");
+        Files.createFile(target().resolve("launcher.stamp"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), argument)) {
+            bench.exitCode();
+            List<String> lines = bench.out().lines().toList();
+            assertThat(lines).hasSize(2);
+            assertThat(lines.get(1).startsWith(lines.get(0) + "@")).isEqualTo(recorded);
+        }
+    }
+
+    /** As the launcher names a process. */
+    private static String identity(Process process) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+        return process.pid() + "@" + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+    }
+
+    private Path target() {
+        return folder.resolve("checkout").resolve("bench-cli/target");
+    }
+
+    private Path lock() {
+        return folder.resolve("checkout").resolve(".bench-build.lock");
+    }
+
+    /** A checkout whose launcher finds a Maven that writes down what it is asked for, and fails to build. */
+    private Path withFailingMaven() throws IOException {
+        Path checkout = Files.createDirectory(folder.resolve("checkout"));
+        Path launcher = Files.copy(Launchers.OF_CHECKOUT, checkout.resolve("bench"));
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        Path words = folder.resolve("words");
+        Launchers.program(bin.resolve("mvn"), "echo 'Apache Maven 3.9.9 (abc)'; echo \"$*\" >>'" + words + "'; [ $# = 1 ]");
+        Path wrapper = folder.resolve("with-scripted-maven");
+        Launchers.program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
+        return wrapper;
+    }
+}
