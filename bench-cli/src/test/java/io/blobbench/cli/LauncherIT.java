@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -128,6 +129,34 @@ class LauncherIT {
             assertThat(bench.out().lines().limit(3))
                     .last()
                     .isEqualTo(without ? "-XX:TieredStopAtLevel=1" : "-XX:+TieredCompilation");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BENCH_OPTS", "JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    void aCollectorOfTheUserReplacesThatOfBench(String variable) throws Exception {
+        Map<String, String> environment = Map.of(variable, "-Dany=thing -XX:+UseSerialGC");
+
+        BenchProcess.Ended ended = BenchProcess.run(folder, environment, "--version");
+
+        assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
+    }
+
+    @Test
+    void optionsOfTheUserDoNotPreventFastStarts() throws Exception {
+        Path lib = Files.createDirectories(folder.resolve("app/lib"));
+        Path launcher = Files.createDirectories(folder.resolve("app/bin")).resolve("bench");
+        Files.copy(Launchers.OF_DISTRIBUTION, launcher);
+        Path start = folder.resolve("start");
+        Launchers.program(start, """
+                ln -s '%1$s'/lib/*.jar '%2$s'
+                JAVA_TOOL_OPTIONS=-XX:+UseSerialGC '%3$s' --version >/dev/null || exit
+                find '%2$s' -name 'start-*.jsa' -size +0 -exec basename {} \\;
+                """.formatted(BenchProcess.DISTRIBUTION, lib, launcher));
+
+        try (BenchProcess bench = BenchProcess.start(folder, start, Launchers.thisJvm())) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out()).matches("start-.+\\.jsa\n");
         }
     }
 
