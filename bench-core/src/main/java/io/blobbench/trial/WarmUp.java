@@ -4,6 +4,7 @@ import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
+import io.blobbench.scenario.Cell;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -16,8 +17,6 @@ import java.util.Deque;
 final class WarmUp implements PhaseListener {
     private static final int STEADY_INTERVALS = 3;
     private static final double TOLERANCE = 0.15;
-    /** A warm-up that does not become steady ends after this multiple of the given time. */
-    private static final int CEILING = 2;
     /** Number of intervals into which the given time is divided. */
     private static final int INTERVALS = 5;
 
@@ -32,7 +31,7 @@ final class WarmUp implements PhaseListener {
 
     WarmUp(Duration atLeast) {
         this.atLeastSeconds = seconds(atLeast);
-        this.ceiling = atLeast.multipliedBy(CEILING);
+        this.ceiling = atLeast.multipliedBy(Cell.WARM_UP_CEILING);
         Duration part = atLeast.dividedBy(INTERVALS);
         this.interval = part.compareTo(SHORTEST_INTERVAL) > 0 ? part : SHORTEST_INTERVAL;
     }

@@ -65,6 +65,9 @@ public record Cell(
         Verify verify,
         Space space,
         FaultPlan faults) {
+    /** A warm-up that does not become steady ends after this multiple of its duration. */
+    public static final int WARM_UP_CEILING = 2;
+
     private static final String TRACE = "trace";
     /** Where each key is used once, the warm-up takes at most one operation in this many. */
     private static final int FINITE_WARM_UP_SHARE = 5;

@@ -133,9 +133,12 @@ public final class PlanCommand implements Callable<Integer> {
                 + (supported.isEmpty() ? clock(0) : time(measured, heatings))
                 + (servers.isEmpty() || supported.isEmpty() ? "" : ", and the start of the servers"));
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
-            out.println("  bytes   " + atMost(estimate.payloadBytesAtMost()) + " in all, "
+            boolean searched = supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
+            out.println("  bytes   in the rounds " + (searched ? "about " : "")
+                    + atMost(estimate.payloadBytesAtMost()) + ", "
                     + atMost(estimate.largestTrialBytes()) + " at once"
-                    + (held == 0 ? "" : " in the rounds; then as many as the store takes"));
+                    + (heatings == 0 ? "" : "; heating adds more")
+                    + (held == 0 ? "" : "; holding adds as many as the store takes"));
         }
         if (held > 0) {
             out.println("  sustain " + held(scenario.sustain(), held) + ", after the rounds");

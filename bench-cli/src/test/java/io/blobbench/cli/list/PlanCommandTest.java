@@ -21,7 +21,7 @@ class PlanCommandTest {
         assertThat(plan("cache: cold"))
                 .contains(
                         "  trials  3 (1 cell, 3 of each)\n",
-                        "  bytes   at most 0 B in all, at most 0 B at once\n",
+                        "  bytes   in the rounds at most 0 B, at most 0 B at once\n",
                         "    UNSUPPORTED: memory has no servers here");
     }
 
@@ -30,7 +30,20 @@ class PlanCommandTest {
         assertThat(plan("cache: [hot, cold]"))
                 .contains(
                         "  trials  6 (2 cells, 3 of each)\n",
-                        "  bytes   at most 360 kB in all, at most 120 kB at once\n");
+                        "  bytes   in the rounds at most 360 kB, at most 120 kB at once; heating adds more\n");
+    }
+
+    @Test
+    void whatIsWrittenOutsideTheRoundsIsNamed() throws IOException {
+        assertThat(plan("heat: none")).contains("  bytes   in the rounds at most 360 kB, at most 120 kB at once\n");
+        assertThat(plan("sustain: fastest"))
+                .contains("; heating adds more; holding adds as many as the store takes\n");
+    }
+
+    @Test
+    void aSearchMayTakeMoreProbesThanItsBytesAreCountedFor() throws IOException {
+        assertThat(plan("phases: {measurement: 1s}", "load: {model: find-max, lowest: 1000/s, highest: 4000/s}"))
+                .contains("  bytes   in the rounds about ");
     }
 
     @Test
@@ -39,13 +52,19 @@ class PlanCommandTest {
     }
 
     /** The plan of reads of 100 keys of 1 KB, in warm-up and measurement ten each. */
-    private String plan(String cache) throws IOException {
+    private String plan(String key) throws IOException {
+        return plan("phases: {warmUp: {operations: 10}, measurement: {operations: 10}}", key);
+    }
+
+    /** The plan of reads of 100 keys of 1 KB. */
+    private String plan(String phases, String key) throws IOException {
         Path scenario = Files.writeString(folder.resolve("s.yaml"), """
                 question: How much is read?
                 workload: {operation: get, keys: {count: 100}}
-                phases: {warmUp: {operations: 10}, measurement: {operations: 10}}
                 trials: 3
-                """ + cache + "\n");
+                %s
+                %s
+                """.formatted(phases, key));
         StringWriter out = new StringWriter();
         new CommandLine(new PlanCommand())
                 .setOut(new PrintWriter(out))

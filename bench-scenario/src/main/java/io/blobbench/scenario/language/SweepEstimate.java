@@ -10,10 +10,11 @@ import io.blobbench.store.operation.OperationKind;
 import java.util.OptionalLong;
 
 /**
- * The expected cost of a scenario's rounds, as far as known beforehand. Cells that are held afterwards come on top: no bytes limit them.
+ * The expected cost of a scenario's rounds, as far as known beforehand. Heating comes on top, and so do cells that are held afterwards,
+ * which no bytes limit.
  *
- * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; an open
- *     load whose warm-up lasts longer than asked may exceed it where the warm-up has no other limit
+ * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; a search whose
+ *     probes contradict each other may exceed it
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
 public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
@@ -56,7 +57,7 @@ public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong larges
 
     private static OptionalLong warmUpBytesAtMost(Cell cell) {
         PhaseLimits limits = new PhaseLimits(
-                cell.warmUp().duration(),
+                cell.warmUp().duration().multipliedBy(Cell.WARM_UP_CEILING),
                 cell.warmUpOperations(keys(cell)),
                 cell.warmUp().bytes());
         return cell.warmsUp() ? payloadBytesAtMost(cell, limits) : OptionalLong.of(0);

@@ -41,7 +41,9 @@ class SweepEstimateTest {
                 "load: {rate: 10/s}",
                 "phases: {warmUp: 1s, measurement: 2s}"));
 
-        assertThat(estimate.payloadBytesAtMost()).hasValue(100_000 + 10_000 + 20_000);
+        assertThat(estimate.payloadBytesAtMost())
+                .as("keys, a warm-up of twice its duration, measurement")
+                .hasValue(100_000 + 20_000 + 20_000);
     }
 
     @Test
@@ -75,7 +77,7 @@ class SweepEstimateTest {
 
         SweepEstimate estimate = SweepEstimate.of(scenario);
 
-        assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_200_000L + 2_800_000);
-        assertThat(estimate.largestTrialBytes()).hasValue(2_800_000);
+        assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_600_000L + 3_200_000);
+        assertThat(estimate.largestTrialBytes()).hasValue(3_200_000);
     }
 }
