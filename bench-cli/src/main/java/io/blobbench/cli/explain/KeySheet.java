@@ -1,5 +1,6 @@
 package io.blobbench.cli.explain;
 
+import io.blobbench.cli.base.ShellWord;
 import io.blobbench.scenario.key.Choice;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Keys;
@@ -40,7 +41,7 @@ final class KeySheet {
             sheet.put("decides", governed);
         }
         sheet.put("varies", varies(key));
-        sheet.put("example", "--set " + key.path() + "=" + example(key, sample));
+        sheet.put("example", "--set " + key.path() + "=" + ShellWord.of(example(key, sample)));
         return sheet;
     }
 
@@ -65,7 +66,7 @@ final class KeySheet {
 
     private static String example(Key<?> key, String sample) {
         if (key.path().equals("question")) {
-            return "'How fast is it?'";
+            return "How fast is it?";
         }
         return key.defaultText().filter(text -> !text.equals("none")).orElse(sample);
     }
