@@ -33,7 +33,7 @@ public record RunFolder(Path path) {
     public static RunFolder create(Path base, ZonedDateTime startedAt, String store, String scenario) {
         String name = SECOND.format(startedAt) + "-" + word(store) + "-" + word(scenario);
         try {
-            Files.createDirectories(base);
+            Folders.create(base);
             for (int attempt = 1; attempt <= MOST_RUNS_A_SECOND; attempt++) {
                 Path path = base.resolve(attempt == 1 ? name : name + "-" + attempt);
                 if (createdNow(path)) {

@@ -10,9 +10,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Removes folders of data and logs that servers leave behind. */
+/** Creates folders, and removes those of data and logs that servers leave behind. */
 public final class Folders {
     private Folders() {}
+
+    /**
+     * Creates a folder and those above it where they are missing; a link to a folder stays, which {@code createDirectories} of older
+     * Java refuses.
+     *
+     * @return the folder
+     * @throws IOException when it cannot be created, or is something else
+     */
+    public static Path create(Path directory) throws IOException {
+        return Files.isDirectory(directory) ? directory : Files.createDirectories(directory);
+    }
 
     /**
      * Removes a folder with its content, and the {@link MovedFolders} that lists in it name; a missing folder is

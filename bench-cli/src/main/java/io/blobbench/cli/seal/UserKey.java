@@ -1,5 +1,6 @@
 package io.blobbench.cli.seal;
 
+import io.blobbench.server.Folders;
 import io.blobbench.server.file.OwnerOnly;
 import io.blobbench.server.file.UserFolders;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -73,7 +75,7 @@ final class UserKey {
 
     /** Makes the key; the first of two processes that make one at once wins. */
     private void make() throws IOException {
-        Path folder = Files.createDirectories(file.getParent());
+        Path folder = Folders.create(Objects.requireNonNull(file.getParent()));
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
         Path next = Files.createTempFile(folder, FILE + ".", ".next", OwnerOnly.file(file));

@@ -1,13 +1,14 @@
 package io.blobbench.server.artifact;
 
+import io.blobbench.server.Folders;
 import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +72,7 @@ final class CacheLock {
             return false;
         }
         try {
-            Files.createDirectories(file.getParent());
+            Folders.create(Objects.requireNonNull(file.getParent()));
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     FileLock lock = channel.tryLock()) {
                 if (lock == null) {
