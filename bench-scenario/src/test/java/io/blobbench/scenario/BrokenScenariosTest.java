@@ -129,6 +129,8 @@ class BrokenScenariosTest {
             workload: &a {blob: *a}            => s.yaml:2:11: the anchor '&a', expected values without anchors
             workload: {blob: *a}               => s.yaml:2:18: the alias '*a', expected its values written out
             workload: !big {blob: 1KB}         => s.yaml:2:11: the tag '!big' has no meaning here, expected plain values
+            workload: {batch: !!int 16}        => s.yaml:2:19: the tag 'tag:yaml.org,2002:int' has no meaning here, expected plain values
+            workload: {batch: ! 16}            => s.yaml:2:19: the tag '!' has no meaning here, expected plain values
             ---|seed: 1                        => s.yaml:2:1: another document begins, expected one in a file
             """)
     void whatIsWrongTogetherIsToldWithItsPlace(String yaml, String message) {

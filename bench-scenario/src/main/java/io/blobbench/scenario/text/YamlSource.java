@@ -29,9 +29,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * {@link YamlLimits}, where the text reaches it.
  */
 public final class YamlSource {
-    private static final String CORE_TAGS = "tag:yaml.org,2002:";
-    private static final String NO_TAG = "!";
-
     /** Makes places from line and column, both from 1. */
     @FunctionalInterface
     private interface Places {
@@ -150,7 +147,7 @@ public final class YamlSource {
     }
 
     private static void requirePlain(Place place, Optional<String> tag) throws ScenarioException {
-        if (tag.isPresent() && !tag.get().equals(NO_TAG) && !tag.get().startsWith(CORE_TAGS)) {
+        if (tag.isPresent()) {
             throw place.error("the tag '" + tag.get() + "' has no meaning here, expected plain values");
         }
     }
