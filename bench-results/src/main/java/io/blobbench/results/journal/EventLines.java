@@ -42,6 +42,7 @@ public final class EventLines {
             "target",
             "scenario",
             "cell",
+            "content",
             "trace",
             "trace_sha256",
             "seed",

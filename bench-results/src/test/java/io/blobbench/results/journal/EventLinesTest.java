@@ -131,12 +131,12 @@ class EventLinesTest {
     }
 
     @Test
-    void theDigitsOfATraceAreAText(@TempDir Path folder) throws Exception {
+    void digitsInAColumnOfWordsAreAText(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("t.csv"), "offset_us,operation,key,size_bytes\n0,put,1,468\n");
         Cell traced = TrialSamples.cell(
                 TrialSamples.OPEN,
                 Map.of(),
-                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "2026"), 1), BlobContent.RANDOM, 42),
+                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "2026"), 1), BlobContent.compressible(0.5), 42),
                 Cell.Verify.CONTENT);
 
         JsonNode line = JSON.readTree(
@@ -144,5 +144,6 @@ class EventLinesTest {
 
         assertThat(line.path("trace")).isEqualTo(new TextNode("2026"));
         assertThat(line.path("trace_sha256")).isEqualTo(new TextNode("025937289784"));
+        assertThat(line.path("content")).isEqualTo(new TextNode("0.5"));
     }
 }
