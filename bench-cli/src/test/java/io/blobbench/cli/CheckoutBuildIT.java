@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -84,6 +85,58 @@ class CheckoutBuildIT {
     }
 
     @Test
+    void aLockOfAnotherHostIsWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        Files.createSymbolicLink(lock(), Path.of("1@1@node-1-42"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            bench.awaitErr("waiting for another build of blobbench on node-1 ... (if that was killed, remove ");
+            Files.delete(lock());
+
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("the build failed");
+        }
+    }
+
+    @Test
+    void aBuildThatARunOnAnotherHostUsesIsNotReplaced() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path entry = Files.createFile(
+                Files.createDirectories(target().resolve("running")).resolve("1@1@node-1-42"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .contains("a run in progress on node-1, process 1, uses this build")
+                    .contains("; if it was killed, remove " + entry.toRealPath())
+                    .hasLineCount(1);
+        }
+        assertThat(entry).exists();
+        assertThat(folder.resolve("words")).doesNotExist();
+        assertThat(lock()).doesNotExist();
+    }
+
+    /** The name begins with the pid of the shell, which becomes that of the program. */
+    @ParameterizedTest
+    @CsvSource({"$$, false", "1, true"})
+    void aRunRemovesItsOwnRecordAtItsEnd(String pid, boolean remains) throws Exception {
+        Path start = folder.resolve("start");
+        Launchers.program(start, """
+                export BENCH_RUNNING="$PWD/%s@1@here"
+                touch "$BENCH_RUNNING"
+                exec '%s' --version
+                """.formatted(pid, Launchers.OF_DISTRIBUTION));
+
+        try (BenchProcess bench = BenchProcess.start(folder, start, Launchers.thisJvm())) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.anyMatch(file -> file.toString().endsWith("@1@here")))
+                    .isEqualTo(remains);
+        }
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void aBuildThatARunInProgressUsesIsNotReplaced() throws Exception {
         Path wrapper = withFailingMaven();
@@ -113,7 +166,7 @@ class CheckoutBuildIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"--store, true", "resume, true", "list, false", "server, false"})
+    @CsvSource({"--store, true", "resume, true", "agent, true", "list, false", "server, false"})
     void aRunIsRecordedWithThePidOfItsProgram(String argument, boolean recorded) throws Exception {
         Path wrapper = withFailingMaven();
         Path bin = Files.createDirectories(target().resolve("blobbench/bin"));
@@ -131,7 +184,10 @@ class CheckoutBuildIT {
     /** As the launcher names a process. */
     private static String identity(Process process) throws IOException {
         String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
-        return process.pid() + "@" + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+        String host = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        String namespace = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+        return process.pid() + "@" + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19] + "@" + host + "-"
+                + namespace.replaceAll("[^0-9]", "");
     }
 
     private Path target() {
