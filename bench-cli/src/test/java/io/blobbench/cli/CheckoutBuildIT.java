@@ -45,6 +45,19 @@ class CheckoutBuildIT {
         assertThat(folder.resolve("words")).content().contains(" -C ");
     }
 
+    @Test
+    void aLockThatCannotBeMadeIsNotWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        Launchers.program(folder.resolve("bin/ln"), "echo 'ln: Operation not permitted' >&2; exit 1");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err())
+                    .isEqualTo("bench: cannot create " + lock().getParent().toRealPath().resolve(lock().getFileName())
+                            + ", a symbolic link: ln: Operation not permitted\n");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"''", "@1"})
     void aLockWhosePidAnotherProcessHasByNowIsTakenOver(String start) throws Exception {
