@@ -45,6 +45,22 @@ class CheckoutBuildIT {
         assertThat(folder.resolve("words")).content().contains(" -C ");
     }
 
+    /** As those of version managers, which start a Java elsewhere. */
+    @Test
+    void aJdkIsFoundThroughProgramsThatStartIt() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path shims = Files.createDirectory(folder.resolve("shims"));
+        Launchers.program(shims.resolve("javac"), "exit 99");
+        Launchers.program(shims.resolve("java"), "exec '" + Launchers.thisJvm() + "/bin/java' \"$@\"");
+        Path managed = folder.resolve("with-version-manager");
+        Launchers.program(managed, "unset JAVA_HOME; PATH='" + shims + "':$PATH exec '" + wrapper + "' \"$@\"");
+
+        try (BenchProcess bench = BenchProcess.start(folder, managed, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("the build failed").doesNotContain("no JDK");
+        }
+    }
+
     @Test
     void aLockThatCannotBeMadeIsNotWaitedFor() throws Exception {
         Path wrapper = withFailingMaven();
