@@ -22,15 +22,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +55,9 @@ class FaultMatrixNightly {
             """;
 
     private final List<String> flagged = new ArrayList<>();
+    private final List<Fault> faults = faults();
+    private final List<FaultPhase> phases = asked("phases", List.of(FaultPhase.values()), FaultPhase::word);
+    private int cases;
 
     @TempDir
     private Path folder;
@@ -64,8 +66,12 @@ class FaultMatrixNightly {
     void nothingHangsNothingIsSilentAndNothingIsLeft() throws Exception {
         Files.deleteIfExists(TABLE);
         AdapterCatalog catalog = new AdapterCatalog(List.of(Path.of("target", "blobbench", "stores")));
-        for (String store : words("stores", "redis,etcd,kryonet,kafka,cassandra")) {
+        for (String store : System.getProperty("faults.stores", "redis,etcd,kryonet,kafka,cassandra")
+                .split(",", -1)) {
             store(catalog.adapter(store));
+        }
+        if (cases == 0) {
+            flag("no case was run");
         }
         say(flagged.isEmpty() ? "nothing hung, was silent or was left" : flagged.size() + " cases are flagged");
         assertThat(flagged).isEmpty();
@@ -87,16 +93,13 @@ class FaultMatrixNightly {
                         adapter.name());
         FaultedServer server = null;
         try {
-            for (Fault fault : faults()) {
+            for (Fault fault : faults) {
                 if (fault == Fault.DISK_FULL && durability == Durability.NONE) {
                     say(String.format(
                             Locale.ROOT, "%-9s | %-9s | keeps nothing on disk", adapter.name(), fault.word()));
                     continue;
                 }
-                for (FaultPhase phase : FaultPhase.values()) {
-                    if (!words("phases", phase.word()).contains(phase.word())) {
-                        continue;
-                    }
+                for (FaultPhase phase : phases) {
                     if (server == null) {
                         server = FaultedServer.start(adapter, durability, directory());
                     }
@@ -116,6 +119,7 @@ class FaultMatrixNightly {
     /** Returns whether the server can be used again. */
     private boolean onCase(Adapter adapter, Scenario scenario, FaultedServer server, Fault fault, FaultPhase phase)
             throws Exception {
+        cases++;
         String name = String.format(Locale.ROOT, "%-9s | %-9s | %-12s", adapter.name(), fault.word(), phase.word());
         String endpoint = String.join(",", server.settings().endpoints());
         FaultedRun run = new FaultedRun(adapter, scenario, endpoint, phase, () -> server.strike(fault));
@@ -213,16 +217,18 @@ class FaultMatrixNightly {
         if (!System.getProperty("faults.disk", "").isEmpty()) {
             all.add(Fault.DISK_FULL);
         }
-        String asked = System.getProperty("faults.kinds", "");
-        return asked.isEmpty()
+        return System.getProperty("faults.kinds", "").isEmpty()
                 ? all
-                : Stream.of(Fault.values())
-                        .filter(fault -> List.of(asked.split(",", -1)).contains(fault.word()))
-                        .toList();
+                : asked("kinds", List.of(Fault.values()), Fault::word);
     }
 
-    private static List<String> words(String property, String all) {
-        return Arrays.asList(System.getProperty("faults." + property, all).split(",", -1));
+    /** Those whose words a property has; all of them without it. */
+    private static <T> List<T> asked(String property, List<T> known, Function<T, String> word) {
+        List<String> words = known.stream().map(word).toList();
+        List<String> asked =
+                List.of(System.getProperty("faults." + property, String.join(",", words)).split(",", -1));
+        assertThat(words).as(property + " that can be asked for").containsAll(asked);
+        return known.stream().filter(each -> asked.contains(word.apply(each))).toList();
     }
 
     private void flag(String line) {
