@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ResumeIT {
     private static final int TRIALS = 6;
     private static final String SCENARIO = """
-            question: How often?
+            question: "*** nightly *** How often?" # as results write a secret
             heat: %s
             axes: [batch]
             workload: {operation: append, batch: [1, 16, 64], blob: 100B}
@@ -127,6 +127,19 @@ class ResumeIT {
                 lingering.toString(),
                 "--endpoint=127.0.0.1:1",
                 "--trust");
+    }
+
+    @Test
+    void aRunWhoseSecretsAreHiddenIsNotResumed() throws Exception {
+        scenario("none");
+        killAfter(1, bench("--store=memory", "--scenario=often"));
+        Path secretive = RunCopy.doctored(onlyRun("results"), folder, run -> {
+            ObjectNode scenario = (ObjectNode) run.get("scenario");
+            String yaml = scenario.get("resolved_yaml").asText();
+            scenario.put("resolved_yaml", yaml.replaceFirst("(?m)^( +)options:", "$1server: {password: '***'}\n$0"));
+        });
+
+        assertRefused("hides a secret that its scenario had", secretive.toString(), "--trust");
     }
 
     @Test

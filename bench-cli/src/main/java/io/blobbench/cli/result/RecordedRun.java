@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run that can be run again.
@@ -149,18 +150,27 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
             throw new ResultsException(
                     folder.resolve(ManifestFile.NAME) + ": no resolved_yaml, so nothing to run again");
         }
-        if (yaml.contains(HIDDEN)) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    folder + " hides a secret that its scenario had; write it there as ${env:NAME} and use bench run");
-        }
         String file = manifest.scenario().file();
         try {
             Scenario scenario = reader.readRecorded(Path.of(file.isEmpty() ? UNNAMED : file), yaml, manifest.adapter());
+            requireNothingHidden(scenario);
             requireTraces(scenario);
             return scenario;
         } catch (ScenarioException | InvalidPathException e) {
             throw new CommandFailure(ExitCodes.USAGE, folder.resolve(ManifestFile.NAME) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Refuses a scenario whose secrets the results hide; any other text of it may have the same characters. */
+    private void requireNothingHidden(Scenario scenario) throws CommandFailure {
+        boolean hidden = scenario.cells().stream()
+                .flatMap(cell -> Stream.of(cell.client(), cell.server(), cell.options()))
+                .flatMap(settings -> settings.values().stream())
+                .anyMatch(value -> value.contains(HIDDEN));
+        if (hidden) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE,
+                    folder + " hides a secret that its scenario had; write it there as ${env:NAME} and use bench run");
         }
     }
 
