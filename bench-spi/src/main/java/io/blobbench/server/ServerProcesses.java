@@ -3,7 +3,11 @@ package io.blobbench.server;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Starts child processes that die with the harness, also when it is killed with SIGKILL. Usable from any thread. */
+/**
+ * Starts child processes that die with the harness, also when it is killed with SIGKILL. Servers and their tools get its environment
+ * without variables that would change how servers run, such as {@code JAVA_TOOL_OPTIONS}; package clients get all of it. Usable from any
+ * thread.
+ */
 public interface ServerProcesses extends AutoCloseable {
     /**
      * Starts a command in a process group of its own, so that a terminal's Ctrl-C does not reach it.

@@ -27,7 +27,7 @@ public interface DownloadListener {
      */
     default void working(String activity) {}
 
-    /** Called with a warning about a fetched program, as one line. */
+    /** Called with a warning about the programs of servers or their start, as one line. */
     default void said(String line) {}
 
     /** Called when a file or an activity is complete or has failed. */

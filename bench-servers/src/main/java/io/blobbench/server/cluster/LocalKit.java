@@ -17,6 +17,8 @@ public final class LocalKit {
         ContextOverrides settings =
                 ContextOverrides.create().withUserSettings(true).build();
         return new ServerKit(
-                new MavenArtifacts(settings, CacheFolder.ofUser(), listener), new LocalProcesses(), FreePorts::find);
+                new MavenArtifacts(settings, CacheFolder.ofUser(), listener),
+                new LocalProcesses(listener::said),
+                FreePorts::find);
     }
 }

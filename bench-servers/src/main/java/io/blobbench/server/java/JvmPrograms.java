@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Command lines for the programs of one class path on one Java installation. Control thread only.
@@ -30,6 +31,8 @@ public final class JvmPrograms {
 
     private static final List<String> QUIET =
             List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED");
+    /** System property with options of every server, separated by blanks: for tests, whose servers end too soon for the optimizing compiler. */
+    private static final String OPTIONS = "blobbench.servers.jvmOptions";
 
     private final JavaRuntime java;
     private final String classPath;
@@ -51,9 +54,9 @@ public final class JvmPrograms {
         return new JvmPrograms(java, classPath, ClassDataArchive.of(java, jars, artifacts));
     }
 
-    /** The Java installation, for the results: {@code Java 17.0.15+6 (Debian)}. */
+    /** The Java installation, for the results: {@code Java 17.0.15+6 (Debian)}, and the options of every server, if there are any. */
     public String runtime() {
-        return "Java " + java.build();
+        return ("Java " + java.build() + " " + System.getProperty(OPTIONS, "")).strip();
     }
 
     /** The command line of a tool that runs for a second or two. */
@@ -74,6 +77,9 @@ public final class JvmPrograms {
         boolean archives = options.stream().noneMatch(option -> option.startsWith("-javaagent:"));
         boolean records = archives && first && !archive.exists();
         List<String> all = new ArrayList<>(options);
+        Stream.of(System.getProperty(OPTIONS, "").split(" "))
+                .filter(option -> !option.isEmpty())
+                .forEach(all::add);
         if (archives && archive.exists()) {
             all.add(archive.use());
         } else if (records) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +39,14 @@ public final class LocalProcesses implements ServerProcesses {
     private static final int TAIL_LINES = 15;
 
     private final Duration fetchSilence;
+    private final Consumer<String> says;
     private final List<String> group;
     private final String script;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
     private @Nullable Guard guard;
     private boolean closed;
+    /** Whether the user knows which variables servers do not get. */
+    private boolean said;
 
     public LocalProcesses() {
         this(FETCH_SILENCE);
@@ -50,36 +54,46 @@ public final class LocalProcesses implements ServerProcesses {
 
     /** @param fetchSilence time after which a package client without activity is stopped */
     public LocalProcesses(Duration fetchSilence) {
+        this(fetchSilence, line -> {});
+    }
+
+    /** @param says receives messages for users */
+    public LocalProcesses(Consumer<String> says) {
+        this(FETCH_SILENCE, says);
+    }
+
+    private LocalProcesses(Duration fetchSilence, Consumer<String> says) {
         this.fetchSilence = fetchSilence;
+        this.says = says;
         this.group = ProcessGroup.words();
         this.script = group.isEmpty() ? WITHOUT_GROUP : WAIT_THEN_BECOME;
     }
 
     @Override
     public ServerProcess start(String name, List<String> command, Path directory, Path log) throws ServerException {
-        return startChild(name, command, directory, log);
+        return startChild(name, command, directory, log, true);
     }
 
     @Override
     public void run(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, RUN_DEADLINE, RUN_DEADLINE, LocalProcesses::tail);
+        ChildProcess child = startChild(name, command, directory, log, true);
+        awaitEnd(child, name, log, RUN_DEADLINE, RUN_DEADLINE, LocalProcesses::tail);
     }
 
     @Override
     public void fetch(String name, List<String> command, Path directory, Path log) throws ServerException {
-        run(name, command, directory, log, FETCH_DEADLINE, fetchSilence, LogTail::cause);
+        ChildProcess child = startChild(name, command, directory, log, false);
+        awaitEnd(child, name, log, FETCH_DEADLINE, fetchSilence, LogTail::cause);
     }
 
-    private void run(
+    private static void awaitEnd(
+            ChildProcess child,
             String name,
-            List<String> command,
-            Path directory,
             Path log,
             Duration deadline,
             Duration longestSilence,
             Function<Path, String> explanation)
             throws ServerException {
-        ChildProcess child = startChild(name, command, directory, log);
         ProcessActivity activity = new ProcessActivity(child.handle());
         long startNs = System.nanoTime();
         try {
@@ -111,8 +125,9 @@ public final class LocalProcesses implements ServerProcesses {
         return LogTail.sentence(log, TAIL_LINES);
     }
 
-    private synchronized ChildProcess startChild(String name, List<String> command, Path directory, Path log)
-            throws ServerException {
+    /** @param ofServers whether it is a server or a tool of one, whose environment lacks some variables, and no package client */
+    private synchronized ChildProcess startChild(
+            String name, List<String> command, Path directory, Path log, boolean ofServers) throws ServerException {
         if (closed) {
             throw new ServerException("cannot start " + name + ": the harness is stopping its servers");
         }
@@ -122,11 +137,14 @@ public final class LocalProcesses implements ServerProcesses {
         words.addAll(command);
         try {
             Guard watching = guard();
-            Process process = new ProcessBuilder(words)
+            ProcessBuilder builder = new ProcessBuilder(words)
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            if (ofServers) {
+                say(ServerEnvironment.removeFrom(builder.environment()));
+            }
+            Process process = builder.start();
             // Without its line the shell ends by itself, so a failure from here on leaves nothing behind.
             watching.watch(process.pid());
             ChildProcess child = new ChildProcess(name, process, log, this::ended);
@@ -135,6 +153,13 @@ public final class LocalProcesses implements ServerProcesses {
             return child;
         } catch (IOException e) {
             throw new ServerException("cannot start " + name + ": " + String.join(" ", command), e);
+        }
+    }
+
+    private void say(Set<String> removed) {
+        if (!said && !removed.isEmpty()) {
+            said = true;
+            says.accept("local servers do not get these variables of the environment: " + String.join(", ", removed));
         }
     }
 

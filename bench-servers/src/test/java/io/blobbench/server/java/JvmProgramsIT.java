@@ -113,6 +113,22 @@ final class JvmProgramsIT {
         assertThat(written).exists();
     }
 
+    @Test
+    void optionsOfEveryServerAreNamedWithItsJava() throws Exception {
+        JvmPrograms programs = programs();
+        String java = programs.runtime();
+        System.setProperty("blobbench.servers.jvmOptions", "-XX:TieredStopAtLevel=1 -Xint");
+        try {
+            assertThat(server(programs, false).command())
+                    .containsSequence("-Xmx64m", "-XX:TieredStopAtLevel=1", "-Xint");
+            assertThat(programs.runtime()).isEqualTo(java + " -XX:TieredStopAtLevel=1 -Xint");
+        } finally {
+            System.clearProperty("blobbench.servers.jvmOptions");
+        }
+        assertThat(programs.runtime()).startsWith("Java ").isEqualTo(java);
+        assertThat(server(programs, false).command()).doesNotContain("-Xint");
+    }
+
     private JvmPrograms programs() throws Exception {
         return programs(jar());
     }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -46,14 +47,7 @@ final class LocalProcessesIT {
 
     @Test
     void aKilledHarnessTakesItsServersAndTheirChildrenWithIt() throws Exception {
-        Process harness = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        classPath(),
-                        MortalHarness.class.getName(),
-                        folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process harness = mortalHarness(Map.of());
         List<Long> servers = pids(harness);
         Path grandchild = folder.resolve("child.pid");
         Await.until("the deaf server has a child", SOON, () -> !read(grandchild).isBlank());
@@ -64,6 +58,38 @@ final class LocalProcessesIT {
         Await.until("both servers are gone", SOON, () -> servers.stream().noneMatch(Await::isRunning));
         long grandchildPid = Long.parseLong(read(grandchild).strip());
         Await.until("the server's child is gone", SOON, () -> !Await.isRunning(grandchildPid));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void serversDoNotGetTheVariablesThatWouldChangeTheirRuntime() throws Exception {
+        Map<String, String> environment = Map.of(
+                "JAVA_TOOL_OPTIONS", "-Dharness=yes", "GOGC", "50", "ETCD_SNAPSHOT_COUNT", "7", "ETCDCTL_API", "3");
+        Process harness = mortalHarness(environment);
+        try {
+            for (long server : pids(harness)) {
+                assertThat(environment(server).split("\0", -1))
+                        .contains("ETCDCTL_API=3", "PATH=" + System.getenv("PATH"))
+                        .noneMatch(variable -> variable.matches("(JAVA_TOOL_OPTIONS|GOGC|ETCD_.*)=.*"));
+            }
+            assertThat(folder.resolve("said"))
+                    .hasContent("local servers do not get these variables of the environment: "
+                            + "ETCD_SNAPSHOT_COUNT, GOGC, JAVA_TOOL_OPTIONS");
+        } finally {
+            harness.destroyForcibly();
+        }
+    }
+
+    private Process mortalHarness(Map<String, String> environment) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath(),
+                        MortalHarness.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 
     @Test
@@ -363,6 +389,15 @@ final class LocalProcessesIT {
     private static long stat(long pid, int field) {
         String stat = read(Path.of("/proc/" + pid + "/stat"));
         return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[field]);
+    }
+
+    /** The variables of a process, each with a zero byte at its end. */
+    private static String environment(long pid) {
+        String variables;
+        do {
+            variables = read(Path.of("/proc/" + pid + "/environ"));
+        } while (variables.isEmpty()); // as at the instant at which another program takes the process over
+        return variables;
     }
 
     private static Stream<ProcessHandle> children() {

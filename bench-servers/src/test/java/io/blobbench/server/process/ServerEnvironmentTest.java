@@ -1,0 +1,28 @@
+package io.blobbench.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ServerEnvironmentTest {
+    @Test
+    void variablesThatWinOverASettingOfTheServerAreRemovedAndNamed() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "_JAVA_OPTIONS",
+                "-Xmx8g",
+                "JDK_JAVA_OPTIONS",
+                "-Xint",
+                "GOMAXPROCS",
+                "1",
+                "ETCD_QUOTA_BACKEND_BYTES",
+                "1"));
+        environment.putAll(Map.of("JAVA_HOME", "/java", "GOPROXY", "off", "PATH", "/bin"));
+
+        assertThat(ServerEnvironment.removeFrom(environment))
+                .containsExactly("ETCD_QUOTA_BACKEND_BYTES", "GOMAXPROCS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+        assertThat(environment).containsOnlyKeys("JAVA_HOME", "GOPROXY", "PATH");
+    }
+}
