@@ -21,6 +21,8 @@ public final class RecordedServers implements ServerFactory {
     public int stopped;
     public List<ServerNode> nodes = List.of();
     public StoreSettings settings = new StoreSettings(List.of(), Map.of());
+    /** The build, except for its caution. */
+    public ServerBuild build = ServerBuild.of("nowhere");
     /** The caution of the build. */
     public Optional<String> caution = Optional.empty();
     /** The caution of two servers under faults. */
@@ -64,6 +66,7 @@ public final class RecordedServers implements ServerFactory {
             throw failure.get();
         }
         started.add(plan);
+        ServerBuild starting = build.withCaution(caution);
         return new LocalCluster() {
             @Override
             public List<ServerNode> nodes() {
@@ -88,7 +91,7 @@ public final class RecordedServers implements ServerFactory {
 
             @Override
             public ServerBuild build() {
-                return ServerBuild.of("nowhere").withCaution(caution);
+                return starting;
             }
 
             @Override

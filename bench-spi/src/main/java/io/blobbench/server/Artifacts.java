@@ -34,4 +34,7 @@ public interface Artifacts {
 
     /** A folder of the cache for derived files such as class-data archives; it exists and survives the run. */
     Path cacheDirectory(String name) throws ServerException;
+
+    /** Tells the user about a program of a server, in one line. */
+    void said(String line);
 }

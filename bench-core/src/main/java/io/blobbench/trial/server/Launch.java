@@ -9,6 +9,7 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.trial.event.RunListener;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that servers are started with.
@@ -16,12 +17,17 @@ import java.util.List;
  * @param loader of the adapter's classes, for what looks them up by the thread that starts servers
  */
 record Launch(ServerFactory factory, ClassLoader loader, ServerKit kit, ServerOptions options, RunListener listener) {
-    /** Starts a cluster with its data in a folder. */
-    LocalCluster start(ServerNeeds wanted, Path folder) throws ServerException, InterruptedException {
+    /**
+     * Starts a cluster with its data in a folder.
+     *
+     * @param usualSource name of the source to take it from where the user asked for none; empty takes the first that has it
+     */
+    LocalCluster start(ServerNeeds wanted, Path folder, Optional<String> usualSource)
+            throws ServerException, InterruptedException {
         ServerPlan plan = new ServerPlan(
                 options.product(),
                 options.version(),
-                options.source(),
+                options.source().or(() -> usualSource),
                 options.home(),
                 wanted.nodes(),
                 wanted.durability(),

@@ -38,6 +38,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     public static final LocalServers NONE = new LocalServers(Optional.empty());
 
     private final Optional<Launch> launch;
+    private final RunBuild build = new RunBuild();
     private volatile @Nullable ServerNeeds needs;
     private @Nullable Path directory;
     private @Nullable LocalCluster cluster;
@@ -73,7 +74,8 @@ public final class LocalServers implements AutoCloseable, TrialServers {
     /**
      * How to reach a cluster that is as the cell needs it.
      *
-     * @throws ServerException when servers could not be started, or are not because an earlier one has not ended, see {@link #givenUp}
+     * @throws ServerException when servers could not be started, have another build than those before them, or are not started any more, see
+     *     {@link #givenUp}
      * @throws InterruptedException when the run was interrupted while servers started; they are stopped
      */
     public StoreSettings require(Cell cell) throws ServerException, InterruptedException {
@@ -97,6 +99,13 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         LocalCluster running = start(launch.get(), wanted);
         cluster = running;
         joined = processes();
+        try {
+            build.require(running.build());
+        } catch (ServerException e) {
+            givenUp = Optional.of(e.getMessage()); // a resumed run can have another build, and records that
+            stop().ifPresent(this::startNoOther);
+            throw e;
+        }
         launch.get().listener().on(new RunEvent.ServersStarted(running.origin()));
         return running.settings();
     }
@@ -122,7 +131,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
             throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
         }
         try {
-            return with.start(wanted, folder);
+            return with.start(wanted, folder, build.sourceName());
         } catch (ServerException e) {
             Stream.of(e.getSuppressed())
                     .filter(IllegalStateException.class::isInstance)
@@ -208,7 +217,10 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         return remains;
     }
 
-    /** The reason why no servers are started any more, one of which has outlived SIGKILL; empty while they are. */
+    /**
+     * The reason why no servers are started any more: one of them has outlived SIGKILL, or the last ones had another build than those before
+     * them. Empty while they are.
+     */
     public Optional<String> givenUp() {
         return givenUp;
     }

@@ -27,14 +27,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalServersTest {
+    private static final ServerBuild FIRST =
+            ServerBuild.of("/bin/a").withDetails("v=1 jemalloc").withSha256("ab");
+
     private final RecordedServers factory = new RecordedServers();
     private final List<String> events = new ArrayList<>();
     private final URLClassLoader loader =
@@ -163,6 +169,67 @@ class LocalServersTest {
         }
         assertThat(factory.stopped).isEqualTo(2);
         assertThat(events).containsExactly("starting memory", "nowhere", "starting memory", "nowhere");
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherBuilds")
+    void serversOfAnotherBuildThanTheFirstOnesAreStoppedAgainAndMeasureNothing(ServerBuild other, String difference)
+            throws Exception {
+        factory.build = FIRST;
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+            factory.build = other;
+
+            assertThatThrownBy(() -> servers.require(cells.get(1)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessage("the servers have another build than those before them in this run: " + difference);
+
+            assertThat(factory.stopped).isEqualTo(2);
+            assertThat(servers.nodes()).isEmpty();
+            assertThat(folder).isEmptyDirectory();
+            assertThat(events).containsOnlyOnce(FIRST.source());
+            assertThat(servers.givenUp())
+                    .hasValueSatisfying(why -> assertThat(why).endsWith(difference));
+            factory.build = FIRST;
+            assertThatThrownBy(() -> servers.require(cells.get(1))).hasMessageEndingWith(difference);
+            assertThat(factory.started).hasSize(2);
+        }
+    }
+
+    @Test
+    void aCautionMakesNoOtherBuild() throws Exception {
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+            factory.caution = Optional.of("each of 3 has a small heap");
+
+            servers.require(cells.get(1));
+
+            assertThat(servers.givenUp()).isEmpty();
+        }
+    }
+
+    private static Stream<Arguments> otherBuilds() {
+        return Stream.of(
+                Arguments.of(
+                        ServerBuild.of("Maven a:b:1")
+                                .withDetails("v=1 jemalloc")
+                                .withSha256("ab"),
+                        "Maven a:b:1, not /bin/a"),
+                Arguments.of(FIRST.withDetails("v=2 jemalloc"), "v=2 jemalloc, not v=1 jemalloc"),
+                Arguments.of(FIRST.withSha256("cd"), "sha256 cd, not sha256 ab"));
+    }
+
+    @Test
+    void laterServersComeFromTheSourceOfTheFirstOnes() throws Exception {
+        factory.build = ServerBuild.of("Debian's package memory 1").withSourceName("debian");
+        try (LocalServers servers = servers(1, false)) {
+            servers.require(cells.get(0));
+            servers.require(cells.get(1));
+        }
+
+        assertThat(factory.started)
+                .extracting(ServerPlan::source)
+                .containsExactly(Optional.empty(), Optional.of("debian"));
     }
 
     @Test

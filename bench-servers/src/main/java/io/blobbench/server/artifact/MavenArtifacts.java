@@ -163,6 +163,11 @@ public final class MavenArtifacts implements Artifacts {
         }
     }
 
+    @Override
+    public void said(String line) {
+        listener.said(line);
+    }
+
     private static Artifact artifact(String coordinate) throws ServerException {
         String[] parts = coordinate.split(":", -1);
         if (parts.length != 3 || !parts[2].matches("[A-Za-z0-9][A-Za-z0-9._+-]*")) {

@@ -8,6 +8,7 @@ import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.UnknownVersionException;
+import io.blobbench.server.artifact.CacheFolder;
 import io.blobbench.server.file.FileStamps;
 import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.file.Sha256;
@@ -24,7 +25,7 @@ import java.util.regex.Pattern;
 
 /**
  * The sources of a server's program in order, the best build first. A source that is missing, broken or lacks the version
- * is skipped; when all fail, one message names each with its reason.
+ * is skipped, and the user is told which one failed; when all fail, one message names each with its reason.
  */
 public final class ProgramSources implements ServerSources {
     private static final int MOST_LINES = 5;
@@ -97,18 +98,28 @@ public final class ProgramSources implements ServerSources {
             ServerVersion.require("the version of " + program, plan.version().get());
         }
         List<String> reasons = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
         boolean unknown = false;
         for (ProgramSource source : wanted(plan)) {
             Path folder = folder(plan, source.name());
             try {
-                ServerProgram found = source.trusting(plan.trustUnpinned()).program(plan.version(), folder, kit);
-                return checked(found, plan, folder, kit);
+                ServerProgram found = checked(
+                        source.trusting(plan.trustUnpinned()).program(plan.version(), folder, kit), plan, folder, kit);
+                if (!failures.isEmpty()) {
+                    kit.artifacts()
+                            .said(program + " is that of " + found.origin() + ", because "
+                                    + String.join("; ", failures));
+                }
+                return found.as(found.build().withSourceName(source.name()));
             } catch (ServerException e) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
                 unknown |= e instanceof UnknownVersionException;
                 reasons.add("\n  " + source.name() + ": " + e.getMessage().strip());
+                if (failed(source, e)) {
+                    failures.add(source.name() + " failed: " + oneLine(e.getMessage()));
+                }
             }
         }
         String message =
@@ -117,6 +128,17 @@ public final class ProgramSources implements ServerSources {
         throw unknown && plan.version().isPresent()
                 ? new UnknownVersionException(message)
                 : new ServerException(message);
+    }
+
+    /** Whether a source that should have the program could not provide it; false where it has another one. */
+    private static boolean failed(ProgramSource source, ServerException why) {
+        return !(why instanceof UnknownVersionException)
+                && !(why instanceof OtherProgramException)
+                && source.availability(CacheFolder.ofUser()).likely();
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
     }
 
     private Path folder(ServerPlan plan, String source) throws ServerException {
@@ -146,12 +168,12 @@ public final class ProgramSources implements ServerSources {
         } catch (ServerException e) {
             throw new ServerException(found.origin() + " does not run here: " + e.getMessage(), e);
         }
-        String says = LogTail.read(log, MOST_LINES).strip().replaceAll("\\s+", " ");
+        String says = oneLine(LogTail.read(log, MOST_LINES));
         if (product.isPresent() && !says.contains(product.get())) {
-            throw new ServerException(found.origin() + " is another product than " + product.get() + ": " + says);
+            throw new OtherProgramException(found.origin() + " is another product than " + product.get() + ": " + says);
         }
         if (plan.version().isPresent() && !names(says, plan.version().get())) {
-            throw new ServerException(found.origin() + " is another version: " + says);
+            throw new OtherProgramException(found.origin() + " is another version: " + says);
         }
         try {
             String sum = sum(found.hashed().toRealPath(), kit);
@@ -182,5 +204,14 @@ public final class ProgramSources implements ServerSources {
 
     private static boolean names(String said, String version) {
         return said.matches("(?s)(.*[^0-9.])?" + Pattern.quote(version) + "([^0-9.].*)?");
+    }
+
+    /** The program runs, and is not the one that was asked for. */
+    private static final class OtherProgramException extends ServerException {
+        private static final long serialVersionUID = 1L;
+
+        OtherProgramException(String message) {
+            super(message);
+        }
     }
 }

@@ -28,8 +28,22 @@ final class ProgramSourcesIT {
     @TempDir
     private Path folder;
 
-    private final ServerKit kit = LocalKit.create(DownloadListener.NONE);
     private final List<String> asked = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
+    private final ServerKit kit = LocalKit.create(new DownloadListener() {
+        @Override
+        public void progress(String file, long bytes, long totalBytes) {}
+
+        @Override
+        public void done(String fileOrActivity) {}
+
+        @Override
+        public void said(String line) {
+            if (line.startsWith("server ")) { // and not of the environment of these tests
+                said.add(line);
+            }
+        }
+    });
 
     @AfterEach
     void closeKit() {
@@ -44,7 +58,13 @@ final class ProgramSourcesIT {
         ServerProgram found = sources.find(plan(Optional.empty(), Optional.empty()), kit);
 
         assertThat(found.origin()).isEqualTo("origin third");
+        assertThat(found.build().sourceName()).contains("third");
         assertThat(asked).containsExactly("first", "second", "third");
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .startsWith("server is that of origin third, because second failed: origin second does not run here: ")
+                .doesNotContain("first", "\n");
     }
 
     @Test
@@ -55,6 +75,7 @@ final class ProgramSourcesIT {
         assertThat(sources.find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
                         .origin())
                 .isEqualTo("origin right");
+        assertThat(said).isEmpty();
     }
 
     @Test
@@ -66,6 +87,7 @@ final class ProgramSourcesIT {
                         .find(plan(Optional.of("7.0.15"), Optional.empty()), kit)
                         .origin())
                 .isEqualTo("origin right");
+        assertThat(said).isEmpty();
     }
 
     @Test
@@ -139,13 +161,13 @@ final class ProgramSourcesIT {
     }
 
     private ProgramSource missing(String name) {
-        return source(name, (version, work) -> {
+        return source(name, Availability.missing("nothing here"), (version, work) -> {
             throw new ServerException("no " + name + " here");
         });
     }
 
     private ProgramSource script(String name, String script) {
-        return source(name, (version, work) -> {
+        return source(name, Availability.likely("scripted"), (version, work) -> {
             try {
                 return new ServerProgram(executable(name, script), "origin " + name);
             } catch (IOException e) {
@@ -161,7 +183,7 @@ final class ProgramSourcesIT {
         return file;
     }
 
-    private ProgramSource source(String name, Finding finding) {
+    private ProgramSource source(String name, Availability availability, Finding finding) {
         return new ProgramSource() {
             @Override
             public String name() {
@@ -175,7 +197,7 @@ final class ProgramSourcesIT {
 
             @Override
             public Availability availability(Path cache) {
-                return Availability.likely("scripted");
+                return availability;
             }
 
             @Override
