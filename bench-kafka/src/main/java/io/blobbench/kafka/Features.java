@@ -25,7 +25,7 @@ record Features(Path cached) {
             String name = FileStamps.of(jars).name() + ".checkpoint";
             return new Features(artifacts.cacheDirectory("kafka-features").resolve(name));
         } catch (IOException e) {
-            throw new ServerException("cannot read what a server's class path names", e);
+            throw new ServerException("cannot read what a server's class path names: " + e, e);
         }
     }
 

@@ -111,7 +111,7 @@ record NodeFiles(ClusterSite site, int index) {
         try {
             Files.copy(features, features());
         } catch (IOException e) {
-            throw new ServerException("cannot format the data folder of a Kafka node " + data(), e);
+            throw new ServerException("cannot format the data folder of a Kafka node " + data() + ": " + e, e);
         }
     }
 }

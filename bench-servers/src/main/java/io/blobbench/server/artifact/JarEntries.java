@@ -25,7 +25,7 @@ final class JarEntries {
             }
             Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         } catch (IOException e) {
-            throw new ServerException("cannot extract " + entry + " of " + jar + " to " + program, e);
+            throw new ServerException("cannot extract " + entry + " of " + jar + " to " + program + ": " + e, e);
         }
     }
 }

@@ -159,7 +159,7 @@ public final class MavenArtifacts implements Artifacts {
         try {
             return Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new ServerException("cannot create the cache folder " + folder, e);
+            throw new ServerException("cannot create the cache folder " + folder + ": " + e, e);
         }
     }
 

@@ -46,7 +46,7 @@ final class ProcessNode implements ServerNode {
         try {
             Files.createDirectories(plan.directory());
         } catch (IOException e) {
-            throw new ServerException("cannot create the folder of " + name() + " " + plan.directory(), e);
+            throw new ServerException("cannot create the folder of " + name() + " " + plan.directory() + ": " + e, e);
         }
         Launched before = launched;
         launched = new Launched(

@@ -57,7 +57,8 @@ public final class SlowDisk {
             return Files.readString(ACTIONS).contains(NEEDED_ACTION)
                     ? Optional.empty()
                     : Optional.of(
-                            "a disk is made slow by seccomp's user_notif, which this Linux does not have (5.5 or later does)");
+                            "a disk is made slow by seccomp's user_notif, which this Linux does not have (5.5 or later"
+                                    + " does)");
         } catch (IOException e) {
             return Optional.of("a disk is made slow by seccomp, which Linux has and this system does not show");
         }
@@ -101,7 +102,7 @@ public final class SlowDisk {
                 return;
             }
         } catch (IOException | NumberFormatException e) {
-            throw new ServerException("the helper that makes the disk of " + server + " slow did not start", e);
+            throw new ServerException("the helper that makes the disk of " + server + " slow did not start: " + e, e);
         }
         throw new ServerException("the helper that makes the disk of " + server + " slow has ended");
     }

@@ -51,7 +51,7 @@ public final class ServerFiles {
                     .lines()
                     .toList();
         } catch (IOException e) {
-            throw new ServerException("cannot read " + resource + " beside " + beside.getName(), e);
+            throw new ServerException("cannot read " + resource + " beside " + beside.getName() + ": " + e, e);
         }
     }
 
@@ -72,7 +72,7 @@ public final class ServerFiles {
                 content.writeTo(writer);
             }
         } catch (IOException e) {
-            throw new ServerException("cannot write " + file, e);
+            throw new ServerException("cannot write " + file + ": " + e, e);
         }
     }
 

@@ -48,7 +48,7 @@ final class ClassDataArchive {
             return new ClassDataArchive(
                     artifacts.cacheDirectory("class-data").resolve(stamps.name() + ARCHIVE), stamps);
         } catch (IOException e) {
-            throw new ServerException("cannot read what a server's class path names", e);
+            throw new ServerException("cannot read what a server's class path names: " + e, e);
         }
     }
 

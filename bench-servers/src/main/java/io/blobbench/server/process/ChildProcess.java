@@ -191,7 +191,7 @@ final class ChildProcess implements ServerProcess {
                 throw new ServerException("cannot send SIG" + signal + " to " + name + " (pid " + pid() + ")");
             }
         } catch (IOException e) {
-            throw new ServerException("cannot send SIG" + signal + " to " + name, e);
+            throw new ServerException("cannot send SIG" + signal + " to " + name + ": " + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ServerException("interrupted while sending SIG" + signal + " to " + name, e);

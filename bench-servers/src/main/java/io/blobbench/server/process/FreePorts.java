@@ -48,7 +48,7 @@ public final class FreePorts {
                 }
             }
         } catch (IOException e) {
-            throw new ServerException("cannot find " + count + " free ports on 127.0.0.1", e);
+            throw new ServerException("cannot find " + count + " free ports on 127.0.0.1: " + e, e);
         }
     }
 

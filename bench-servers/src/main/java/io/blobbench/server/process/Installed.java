@@ -29,7 +29,7 @@ public final class Installed {
             }
             return jars;
         } catch (IOException e) {
-            throw new ServerException("cannot read the jars of an installation from " + folder, e);
+            throw new ServerException("cannot read the jars of an installation from " + folder + ": " + e, e);
         }
     }
 

@@ -152,7 +152,7 @@ public final class LocalProcesses implements ServerProcesses {
             letGo(process);
             return child;
         } catch (IOException e) {
-            throw new ServerException("cannot start " + name + ": " + String.join(" ", command), e);
+            throw new ServerException("cannot start " + name + ": " + command.get(0) + ": " + e, e);
         }
     }
 

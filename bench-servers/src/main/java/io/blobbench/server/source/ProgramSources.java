@@ -145,7 +145,7 @@ public final class ProgramSources implements ServerSources {
         try {
             return Files.createDirectories(plan.directory().resolve("source-" + source));
         } catch (IOException e) {
-            throw new ServerException("cannot create a folder to fetch " + program + " in", e);
+            throw new ServerException("cannot create a folder to fetch " + program + " in: " + e, e);
         }
     }
 

@@ -305,6 +305,15 @@ final class LocalProcessesIT {
     }
 
     @Test
+    void aProgramThatTheSystemDoesNotStartIsNamedWithTheReasonAndWithoutItsArguments() {
+        assertThatThrownBy(() -> processes.start("kafka-1", List.of("sleep", "forever"), folder.resolve("none"), log()))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("cannot start kafka-1: sleep: ")
+                .hasMessageContaining("No such file or directory")
+                .hasMessageNotContaining("forever");
+    }
+
+    @Test
     void aServerThatDiesAtItsStartFailsAtOnceWithItsLastLines() throws Exception {
         ServerProcess process = start("redis-1", "sh", "-c", "seq 1 40; echo port taken; exit 7");
 
