@@ -3,6 +3,9 @@ package io.blobbench.cli.server;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.blobbench.cli.base.CommandFailure;
+import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.server.Folders;
 import io.blobbench.server.artifact.CacheFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -68,9 +71,10 @@ final class HeldServers {
     /**
      * The servers that are held now, in the order of their names; leftovers of ended ones are removed.
      *
-     * @param damaged receives each folder whose file cannot be understood; it stays as it is
+     * @param problems receives each folder whose file cannot be understood, which stays as it is, each that cannot be removed, and moved
+     *     folders of removed ones that are not here
      */
-    List<HeldServer> running(Consumer<String> damaged) throws IOException {
+    List<HeldServer> running(Consumer<String> problems) throws IOException {
         List<Path> folders = new ArrayList<>();
         if (Files.isDirectory(parent)) {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, LockedFolder::finished)) {
@@ -80,16 +84,19 @@ final class HeldServers {
         List<HeldServer> running = new ArrayList<>();
         for (Path folder : folders.stream().sorted().toList()) {
             try {
-                read(folder).ifPresent(running::add);
+                read(folder, problems).ifPresent(running::add);
             } catch (JacksonException e) {
-                damaged.accept(folder.resolve(FILE) + " is damaged: " + e.getOriginalMessage() + "; remove " + folder
+                problems.accept(folder.resolve(FILE) + " is damaged: " + e.getOriginalMessage() + "; remove " + folder
                         + " when nothing in it is needed");
+            } catch (IOException e) {
+                problems.accept(folder + ", which ended servers have left, could not be removed: "
+                        + CommandFailure.of(ExitCodes.BAD_ROWS, e).getMessage());
             }
         }
         return running;
     }
 
-    private static Optional<HeldServer> read(Path folder) throws IOException {
+    private static Optional<HeldServer> read(Path folder, Consumer<String> problems) throws IOException {
         Path file = folder.resolve(FILE);
         Optional<HeldServer> server = parsed(file);
         Optional<LockedFolder> leftover = LockedFolder.lockLeftover(folder);
@@ -97,14 +104,19 @@ final class HeldServers {
             return server.filter(held -> Files.exists(file)); // else another process removes it
         }
         try (LockedFolder locked = leftover.get()) {
-            removeLeftover(locked.path(), server);
+            removeLeftover(locked.path(), server, problems);
         }
         return Optional.empty();
     }
 
-    private static void removeLeftover(Path folder, Optional<HeldServer> server) throws IOException {
+    private static void removeLeftover(Path folder, Optional<HeldServer> server, Consumer<String> problems)
+            throws IOException {
         boolean keep = server.isPresent() && server.get().keep();
+        List<Path> absent = keep ? List.of() : Folders.absent(folder);
         end(folder, keep);
+        if (!absent.isEmpty()) {
+            problems.accept("removed " + folder + ", which ended servers had left; not here: " + absent);
+        }
         Optional<Path> log =
                 server.filter(HeldServer::detached).map(HeldServer::log).map(Path::of);
         if (!keep

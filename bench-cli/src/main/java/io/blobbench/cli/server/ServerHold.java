@@ -77,7 +77,8 @@ final class ServerHold {
     /** The same with their folder among others. */
     int hold(HeldServers held, MeasuredStore started, boolean keep, Start start)
             throws IOException, InterruptedException, CommandFailure {
-        held.running(damaged -> {}); // what a killed predecessor left goes away
+        // What a killed predecessor left goes away.
+        held.running(problem -> err.println("bench: " + problem));
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(started, keep, log);
         try (PlainDisplay display = new PlainDisplay(err, "");

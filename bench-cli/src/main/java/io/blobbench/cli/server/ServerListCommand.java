@@ -18,7 +18,7 @@ final class ServerListCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        for (HeldServer server : HeldServers.ofUser().running(damaged -> err.println("bench: " + damaged))) {
+        for (HeldServer server : HeldServers.ofUser().running(problem -> err.println("bench: " + problem))) {
             out.println(server.title() + ", " + server.holder());
         }
         out.flush();

@@ -55,7 +55,7 @@ final class ServerStopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, CommandFailure {
         HeldServers held = HeldServers.ofUser();
-        List<HeldServer> running = held.running(damaged -> {}).stream()
+        List<HeldServer> running = held.running(this::say).stream()
                 .filter(server -> store == null || server.store().equals(store))
                 .filter(server -> name.isEmpty() || server.isCalled(name.get()))
                 .toList();

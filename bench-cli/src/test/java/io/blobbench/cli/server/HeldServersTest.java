@@ -2,6 +2,8 @@ package io.blobbench.cli.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.server.Folders;
+import io.blobbench.server.MovedFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +24,7 @@ class HeldServersTest {
     @TempDir
     private Path parent;
 
-    private final List<String> damaged = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "null", "[]", "{}", "{\"store\": \"redis\"}", "{\"store\": 1, \"endpoints\": 7}"})
@@ -32,9 +34,9 @@ class HeldServersTest {
         Files.writeString(folder.resolve("server.json"), content);
         Files.writeString(folder.resolve("data"), "dear");
 
-        assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
+        assertThat(new HeldServers(parent).running(problems::add)).isEmpty();
 
-        assertThat(damaged)
+        assertThat(problems)
                 .singleElement()
                 .asString()
                 .startsWith(folder.resolve("server.json") + " is damaged: ")
@@ -48,7 +50,7 @@ class HeldServersTest {
         LockedFolder.create(folder).close();
         Files.writeString(folder.resolve("data"), "old");
 
-        assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
+        assertThat(new HeldServers(parent).running(problems::add)).isEmpty();
 
         assertThat(folder).doesNotExist();
     }
@@ -60,9 +62,44 @@ class HeldServersTest {
         Files.writeString(folder.resolve("data"), "old");
 
         try (LockedFolder removed = LockedFolder.lock(folder).orElseThrow()) {
-            assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
+            assertThat(new HeldServers(parent).running(problems::add)).isEmpty();
             assertThat(removed.path().resolve("data")).exists();
         }
+    }
+
+    @Test
+    void aLeftoverThatCannotBeRemovedIsNamedAndTheOthersAreListedAndRemoved() throws IOException {
+        Path stuck =
+                parent.resolve("kafka-1-" + "1".repeat(230)); // the name that it gets before its removal is too long
+        LockedFolder.create(stuck).close();
+        Path other = parent.resolve("redis-1-1");
+        LockedFolder.create(other).close();
+        HeldServers held = new HeldServers(parent);
+        HeldServer redis = new HeldServer("redis", "redis", 2, 2, 0, false, List.of("127.0.0.1:1"), "");
+
+        try (HeldServers.Holding holding = held.hold(redis)) {
+            assertThat(held.running(problems::add)).containsExactly(redis);
+            assertThat(holding.data().getParent()).isDirectory();
+        }
+
+        assertThat(problems)
+                .containsExactly(stuck + ", which ended servers have left, could not be removed: cannot use " + stuck
+                        + ": File name too long");
+        assertThat(other).doesNotExist();
+    }
+
+    @Test
+    void movedFoldersThatAreNotHereAreNamedWithTheLeftoverThatNamedThem(@TempDir Path elsewhere) throws IOException {
+        Path folder = parent.resolve("kafka-1-1");
+        LockedFolder.create(folder).close();
+        Path unmounted = MovedFolders.create(folder.resolve("data"), elsewhere);
+        Folders.remove(unmounted);
+
+        assertThat(new HeldServers(parent).running(problems::add)).isEmpty();
+
+        assertThat(problems)
+                .containsExactly("removed " + folder + ", which ended servers had left; not here: [" + unmounted + "]");
+        assertThat(folder).doesNotExist();
     }
 
     @Test
@@ -76,7 +113,7 @@ class HeldServersTest {
         CyclicBarrier together = new CyclicBarrier(4);
         Callable<List<HeldServer>> removal = () -> {
             together.await();
-            return new HeldServers(parent).running(damaged::add);
+            return new HeldServers(parent).running(problems::add);
         };
 
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -89,7 +126,7 @@ class HeldServersTest {
         }
 
         assertThat(folder).doesNotExist();
-        assertThat(damaged).isEmpty();
+        assertThat(problems).isEmpty();
     }
 
     @Test
@@ -101,7 +138,7 @@ class HeldServersTest {
         LockedFolder.create(marked).close();
         Files.createSymbolicLink(parent.resolve("link"), marked);
 
-        assertThat(new HeldServers(parent).running(damaged::add)).isEmpty();
+        assertThat(new HeldServers(parent).running(problems::add)).isEmpty();
 
         assertThat(photos.resolve("cat")).hasContent("dear");
         assertThat(marked).isNotEmptyDirectory();
