@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FinishedRunTest {
     private final PrintStream outBefore = System.out;
@@ -62,6 +64,25 @@ class FinishedRunTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .startsWith("bench: no percentiles of several trials: " + histograms)
                 .contains("damaged histogram");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "VALID, false, false, 0",
+        "UNSTEADY, false, false, 0",
+        "UNSUPPORTED, false, false, 0",
+        "INVALID, false, false, 1",
+        "TIMED_OUT, false, false, 1",
+        "FAILED, false, false, 1",
+        "VALID, true, false, 130",
+        "VALID, false, true, 130",
+        "TIMED_OUT, true, true, 130",
+    })
+    void theExitCodeTellsBadRowsAndInterruptions(Verdict verdict, boolean interrupted, boolean stopped, int code) {
+        RunSummary summary = new RunSummary(Map.of(verdict, 1), interrupted, Optional.empty());
+
+        assertThat(new FinishedRun(base, base, "smoke", summary, stopped).exitCode())
+                .isEqualTo(code);
     }
 
     private Path written() {

@@ -182,12 +182,41 @@ class LimitDiagnosisTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"700, 500, generator-jitter", "400, 500, offered-load", "600, 620, offered-load"})
+    @CsvSource({
+        "700, 500, generator-jitter",
+        "400, 500, offered-load",
+        "600, 620, offered-load",
+        "990, 500, generator-jitter",
+        "1010, 500, generator-late",
+    })
     void aTimeThatIsMostlyTheGeneratorsIsSaidToBe(long delayMicros, long serviceMicros, String limit) {
         startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
         serviceNs = TimeUnit.MICROSECONDS.toNanos(serviceMicros);
 
         assertThat(limit(OPEN)).isEqualTo(limit);
+    }
+
+    /** One of 50 operations waits for its lane; 1000 operations a second keep 7.9 or 8.1 of 16 slots busy for as many milliseconds. */
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 500, 1900, generator-jitter",
+        "1000, 500, 2100, offered-load",
+        "9000, 7900, 17000, generator-jitter",
+        "9000, 8100, 17000, offered-load",
+    })
+    void aLaneDelayThatIsLessThanHalfOfTheResponseOrComesWithFewFreeSlotsIsNoJitter(
+            long laneDelayMicros, long serviceMicros, long responseMicros, String limit) {
+        OperationTimes latencies = OperationTimes.empty();
+        latencies.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(serviceMicros), operations);
+        latencies.startDelay().recordValueWithCount(startDelayNs, operations);
+        latencies.laneDelay().recordValueWithCount(startDelayNs, operations * 49 / 50);
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(laneDelayMicros), operations / 50);
+        latencies.response().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(serviceMicros), operations * 49 / 50);
+        latencies.response().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(responseMicros), operations / 50);
+
+        assertThat(diagnosis(OPEN, measured(latencies, resources(), utilization()))
+                        .limit())
+                .isEqualTo(limit);
     }
 
     /** 200 operations a second for 25 s; for 5.4 s nothing starts, because all slots wait for the store, or because the harness does not run. */

@@ -20,6 +20,7 @@ import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Sampling;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class VisibilityObserverTest {
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int LOOKS = 50;
     private static final Sampling ALL = new Sampling(1e9, Duration.ofSeconds(20));
 
     private final Workload workload = workload();
@@ -83,6 +86,40 @@ class VisibilityObserverTest {
         reader.shown.add(write());
 
         assertThat(observer.end().missed()).isZero();
+    }
+
+    @Test
+    void blobsThatAreNotFollowedForWantOfMarksAreCounted() throws Exception {
+        observer.start();
+        observer.measure();
+        List<byte[]> written = new ArrayList<>();
+        int marks = workload.marks().orElseThrow().all().size();
+        for (int i = 0; i < marks + 5; i++) {
+            written.add(write()); // shown later, so that the marks run out
+        }
+        reader.shown.addAll(written);
+
+        Visibility found = observer.end();
+
+        assertThat(found.missed()).isEqualTo(5);
+        assertThat(found.samples()).isEqualTo(marks);
+    }
+
+    @Test
+    void aReaderThatComputesIsBusyForAGreaterShareThanOneThatWaits() throws Exception {
+        double waiting = shareOf(observer);
+        reader.busy = true;
+
+        assertThat(waiting).isPositive().isLessThan(shareOf(observerOfFaults));
+    }
+
+    private double shareOf(VisibilityObserver watching) throws Exception {
+        watching.start();
+        watching.measure();
+        for (int look = 0; look < LOOKS; look++) {
+            reader.awaitLook();
+        }
+        return watching.end().observerShare();
     }
 
     @Test
@@ -152,6 +189,7 @@ class VisibilityObserverTest {
     private static final class ToldReader implements Watcher {
         private final BlockingQueue<byte[]> shown = new LinkedBlockingQueue<>();
         private final Semaphore looks = new Semaphore(0);
+        private volatile boolean busy;
         private volatile StoreException failure;
         private volatile Error error;
 
@@ -180,7 +218,11 @@ class VisibilityObserverTest {
             if (error != null) {
                 throw error;
             }
-            byte[] blob = shown.poll(1, TimeUnit.MILLISECONDS);
+            long untilNs = System.nanoTime() + LOOK_NS;
+            while (busy && System.nanoTime() - untilNs < 0) {
+                Thread.onSpinWait();
+            }
+            byte[] blob = busy ? shown.poll() : shown.poll(LOOK_NS, TimeUnit.NANOSECONDS);
             if (blob != null) {
                 sightings.saw(blob, System.nanoTime());
             }

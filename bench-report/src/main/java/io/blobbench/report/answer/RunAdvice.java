@@ -85,10 +85,10 @@ public final class RunAdvice {
                     : Optional.of("One trial does not show how much trials differ; use --trials 5.");
         }
         Sample sample = cell.samples().get(measure);
-        if (sample == null || sample.interval().isEmpty()) {
+        if (sample == null || sample.halfLog().isEmpty()) {
             return Optional.empty();
         }
-        double half = sample.interval().get().halfLog();
+        double half = sample.halfLog().getAsDouble();
         if (half <= Math.log1p(GOAL)) {
             return Optional.empty();
         }

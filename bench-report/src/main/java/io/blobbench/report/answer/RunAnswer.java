@@ -9,6 +9,7 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.judge.CellVerdict;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public final class RunAnswer {
         List<String> sentences = new ArrayList<>(searches);
         Optional<MeasuredCell> shown = shown();
         shown.filter(Predicate.not(MeasuredCell::searched)).ifPresent(cell -> {
-            sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + ".");
+            sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + rivals(cell) + ".");
             Limits.words(cell.limitedBy())
                     .filter(words -> ofSpeed)
                     .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
@@ -154,6 +155,21 @@ public final class RunAnswer {
         return EarlyEnds.inWords(meant, meant.size() > 1 ? " of open loads" : "")
                 .map("; "::concat)
                 .orElse("");
+    }
+
+    /** How many other cells may be the fastest: those whose interval holds its value or a better one; empty if none does. */
+    private String rivals(MeasuredCell fastest) {
+        Measure measure = decisive(fastest);
+        if (measure != Measure.THROUGHPUT && measure != Measure.SERVICE_P50) {
+            return "";
+        }
+        double value = fastest.value(measure).orElseThrow();
+        long rivals = cells.stream()
+                .filter(cell -> !cell.equals(fastest))
+                .flatMap(cell -> Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::telling).stream())
+                .filter(ends -> measure.moreIsBetter() ? ends.high() >= value : ends.low() <= value)
+                .count();
+        return rivals == 0 ? "" : "; " + Counted.of(rivals, "other cell") + " may be as fast";
     }
 
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */

@@ -11,6 +11,7 @@ import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -148,15 +149,17 @@ final class SearchAnswer {
                 : ": probes kept it, but the final check did not";
     }
 
-    /** From the lowest load found to the highest, and the interval of their median, from three on. */
+    /** From the lowest load found to the highest, and the interval of their median, from three on; a lower bound has none. */
     private static String range(SearchedCell searched) {
         double[] loads = searched.loads();
         if (loads.length < 2) {
             return "";
         }
+        MeasuredCell cell = searched.cell();
+        Sample sample = Objects.requireNonNull(cell.samples().get(Measure.HIGHEST_LOAD));
         return "; " + loads.length + " trials found " + Humanized.count(loads[0]) + " to "
                 + Humanized.count(loads[loads.length - 1])
-                + (loads.length > 2 ? Sample.ofMedian(loads).bracketed(Humanized::count) : "");
+                + (loads.length > 2 && !cell.lowerBound() ? sample.bracketed(Humanized::count) : "");
     }
 
     /** A search begins with the lowest load asked for. */

@@ -106,9 +106,14 @@ public final class Sample {
         return resolution;
     }
 
-    /** The confidence interval of the value; empty where the trials do not determine one. */
+    /** The confidence interval of the value, whose upper end is a step higher; empty where the trials do not determine one. */
     public Optional<ConfidenceInterval> interval() {
-        return interval;
+        return interval.map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
+    }
+
+    /** Half of its width on a scale of logarithms without the step, which more trials do not shorten. */
+    public OptionalDouble halfLog() {
+        return interval.map(ends -> OptionalDouble.of(ends.halfLog())).orElse(OptionalDouble.empty());
     }
 
     /**
@@ -139,7 +144,7 @@ public final class Sample {
 
     /** The interval that tells people something; empty of two trials, where Student's t has one degree of freedom. */
     public Optional<ConfidenceInterval> telling() {
-        return trials.length == 2 ? Optional.empty() : interval;
+        return trials.length == 2 ? Optional.empty() : interval();
     }
 
     /** What follows the value in a sentence: its interval, {@code  [1.50M..1.80M]}, or both values of two trials, {@code  (1.50M and 1.80M)}. */
@@ -147,7 +152,7 @@ public final class Sample {
         if (trials.length == 2) {
             return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";
         }
-        return interval.map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
+        return interval().map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
                 .orElse("");
     }
 }

@@ -65,6 +65,44 @@ class RunAnswerTest {
     }
 
     @Test
+    void otherCellsThatMayBeAsFastAreCounted() {
+        MeasuredCell fastest = Runs.throughputs("a", CALM);
+        MeasuredCell near = Runs.throughputs("b", 940, 960, 1080, 1000, 980); // its interval ends at 1060
+        MeasuredCell far = Runs.throughputs("c", 940, 960, 950, 945, 955); // at 960
+        MeasuredCell twice = Runs.throughputs("d", 900, 1090); // two trials say little
+
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(far, near, fastest, twice))
+                        .get(0))
+                .startsWith("etcd reaches 1.00k blobs/s")
+                .endsWith(" at a; 1 other cell may be as fast.");
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(near, near, fastest))
+                        .get(0))
+                .endsWith(" at a; 2 other cells may be as fast.");
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(far, twice, fastest))
+                        .get(0))
+                .endsWith(" at a.");
+    }
+
+    @Test
+    void cellsThatMayAnswerAsFastAreThoseWhoseIntervalBeginsBelowTheLowestMedian() {
+        MeasuredCell fastest = answering("a", 100, 101, 99, 100, 100);
+        MeasuredCell near = answering("b", 98, 106, 110, 102, 94);
+        MeasuredCell far = answering("c", 200, 202, 198, 200, 200);
+
+        assertThat(Answers.of("etcd", Show.MEAN, List.of(far, near, fastest)).get(0))
+                .startsWith("etcd answers fastest at a: service p50 100 us")
+                .endsWith("; 1 other cell may be as fast.");
+        assertThat(Answers.of("etcd", Show.MEAN, List.of(far, fastest)).get(0)).doesNotContain("other cell");
+    }
+
+    private static MeasuredCell answering(String id, double... p50Us) {
+        return new Runs.Cell(id)
+                .throughputs(times(500))
+                .times("service", p50Us, times(400))
+                .measured();
+    }
+
+    @Test
     void aThroughputThatDidNotLastIsSaidToBeABurst() {
         MeasuredCell burst = new Runs.Cell("x")
                 .with("sustained_ratio", "0.4")

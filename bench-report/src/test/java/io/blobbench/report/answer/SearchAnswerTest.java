@@ -208,6 +208,38 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aStoreMayKeepAStepOfTheSearchMoreThanTheLoadThatAllTrialsFound() {
+        MeasuredCell cell = thrice("").searchedTo(0.02);
+
+        assertThat(answer(cell, kept(17_600)).get(0)).endsWith("; 3 trials found 17.6k to 17.6k [17.6k..18.0k].");
+    }
+
+    @Test
+    void aLoadThatIsALowerBoundHasNoInterval() {
+        MeasuredCell cell = thrice(SearchJudge.HIGHEST_TO_TRY).searchedTo(0.02);
+
+        assertThat(answer(cell, kept(17_600)).get(0))
+                .startsWith("redis keeps at least 17.6k operations a second")
+                .endsWith("; 3 trials found 17.6k to 17.6k.");
+    }
+
+    @Test
+    void moreTrialsAreNotAdvisedForTheStepsOfASearch() {
+        assertThat(answer(thrice("").searchedTo(0.5), kept(17_600)))
+                .noneMatch(sentence -> sentence.contains("--trials"));
+    }
+
+    private static MeasuredCell thrice(String reasons) {
+        return found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 17_600, 17_600)
+                .times("response", new double[] {1000, 1000, 1000}, new double[] {4200, 4200, 4200})
+                .verdict(1, "VALID", reasons)
+                .verdict(2, "VALID", reasons)
+                .verdict(3, "VALID", reasons)
+                .measured();
+    }
+
+    @Test
     void aLoadBelowTheLowestAskedForSaysSo() {
         assertThat(answer(found(CELL, "VALID", 900, 4200).measured(), missed(20_000), kept(900), check(900, true))
                         .get(0))

@@ -57,6 +57,20 @@ class SampleTest {
     }
 
     @Test
+    void aStepRaisesTheUpperEndOfAnIntervalAndIsNoSpreadOfTrials() {
+        Sample trials = Sample.ofMedian(90, 100, 110);
+        ConfidenceInterval exact = trials.interval().orElseThrow();
+
+        Sample stepped = trials.resolvedTo(0.5);
+
+        assertThat(stepped.interval()).hasValue(new ConfidenceInterval(exact.low(), 1.5 * exact.high()));
+        assertThat(stepped.telling()).isEqualTo(stepped.interval());
+        assertThat(stepped.halfLog()).hasValue(exact.halfLog());
+        assertThat(stepped.trialsNeeded(0.1, 100)).isEqualTo(trials.trialsNeeded(0.1, 100));
+        assertThat(Sample.ofMedian(3).halfLog()).isEmpty();
+    }
+
+    @Test
     void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
         TrialHistogram times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);

@@ -1,0 +1,53 @@
+package io.blobbench.trial.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.measure.Visibility;
+import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VisibilityNotesTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "990 | 0 | 10 | 0.80 | ''",
+                "990 | 0 | 0  | NaN  | ''",
+                "989 | 0 | 10 | 0.80 | visibility: 10 blobs were not followed because too many others were still"
+                        + " awaited; slow moments are under-represented",
+                "990 | 0 | 10 | 0.81 | visibility: the reader was busy for 81 % of the time, so that it may have seen"
+                        + " blobs late; lower the load or visibility.sample",
+                "990 | 1 | 10 | 0.80 | visibility: 1 blobs were not seen before their keys were written again; they do"
+                        + " not count",
+                "0   | 0 | 0  | 0.80 | visibility: no blob was followed",
+                "1   | 0 | 0  | 0.80 | ''",
+            })
+    void whatMakesTimesOfVisibilityDoubtfulIsNoted(
+            long samples, long overtaken, long missed, double share, String note) {
+        Judgement judgement = judgement(visibility(samples, overtaken, missed, share, "polls"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(String.join("; ", judgement.reasons())).isEqualTo(note);
+    }
+
+    @Test
+    void nothingIsNotedWhereNoReaderLooked() {
+        assertThat(judgement(visibility(0, 1, 5, 0.9, "")).reasons()).isEmpty();
+    }
+
+    private static Judgement judgement(Visibility found) {
+        Judgement.Builder judgement = new Judgement.Builder();
+        VisibilityNotes.of(found, TrialSamples.cell(TrialSamples.OPEN), judgement);
+        return judgement.build();
+    }
+
+    private static Visibility visibility(long samples, long overtaken, long missed, double share, String method) {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(1_000_000, samples);
+        return new Visibility(times, times, 0, overtaken, missed, Double.NaN, share, method);
+    }
+}
