@@ -12,13 +12,15 @@ final class ServerEnvironment {
             "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "GODEBUG", "GOGC", "GOMAXPROCS", "GOMEMLIMIT");
     /** Prefix of the variables of etcd, one for each of its settings. */
     private static final String ETCD = "ETCD_";
+    /** Without it etcd does not start on some architectures; it changes nothing else. */
+    private static final String PERMISSION = "ETCD_UNSUPPORTED_ARCH";
 
     private ServerEnvironment() {}
 
     /** Removes these variables, and returns the names of those that were there. */
     static SortedSet<String> removeFrom(Map<String, String> environment) {
         SortedSet<String> names = new TreeSet<>(environment.keySet());
-        names.removeIf(name -> !RUNTIMES.contains(name) && !name.startsWith(ETCD));
+        names.removeIf(name -> name.equals(PERMISSION) || (!RUNTIMES.contains(name) && !name.startsWith(ETCD)));
         environment.keySet().removeAll(names);
         return names;
     }

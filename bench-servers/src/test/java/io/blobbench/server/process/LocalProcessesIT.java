@@ -66,8 +66,9 @@ final class LocalProcessesIT {
         Map<String, String> environment = Map.of(
                 "JAVA_TOOL_OPTIONS", "-Dharness=yes", "GOGC", "50", "ETCD_SNAPSHOT_COUNT", "7", "ETCDCTL_API", "3");
         Process harness = mortalHarness(environment);
+        List<Long> servers = pids(harness);
         try {
-            for (long server : pids(harness)) {
+            for (long server : servers) {
                 assertThat(environment(server).split("\0", -1))
                         .contains("ETCDCTL_API=3", "PATH=" + System.getenv("PATH"))
                         .noneMatch(variable -> variable.matches("(JAVA_TOOL_OPTIONS|GOGC|ETCD_.*)=.*"));
@@ -76,7 +77,8 @@ final class LocalProcessesIT {
                     .hasContent("local servers do not get these variables of the environment: "
                             + "ETCD_SNAPSHOT_COUNT, GOGC, JAVA_TOOL_OPTIONS");
         } finally {
-            harness.destroyForcibly();
+            harness.destroyForcibly().waitFor();
+            Await.until("both servers are gone", SOON, () -> servers.stream().noneMatch(Await::isRunning));
         }
     }
 
