@@ -29,7 +29,10 @@ public final class MovedFolders {
      */
     public static Path create(Path servers, Path elsewhere) throws IOException {
         Files.createDirectories(servers);
-        Path made = Files.createTempDirectory(Folders.create(elsewhere), PREFIX);
+        if (!Files.isDirectory(elsewhere)) { // createDirectories of Java 17 refuses a link to a folder
+            Files.createDirectories(elsewhere);
+        }
+        Path made = Files.createTempDirectory(elsewhere, PREFIX);
         Files.createFile(made.resolve(MARK));
         Files.writeString(servers.resolve(LIST), made + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         return made;
