@@ -69,7 +69,8 @@ class CheckoutBuildIT {
         try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err())
-                    .isEqualTo("bench: cannot create " + lock().getParent().toRealPath().resolve(lock().getFileName())
+                    .isEqualTo("bench: cannot create "
+                            + lock().getParent().toRealPath().resolve(lock().getFileName())
                             + ", a symbolic link: ln: Operation not permitted\n");
         }
     }
@@ -233,7 +234,8 @@ class CheckoutBuildIT {
         Path launcher = Files.copy(Launchers.OF_CHECKOUT, checkout.resolve("bench"));
         Path bin = Files.createDirectory(folder.resolve("bin"));
         Path words = folder.resolve("words");
-        Launchers.program(bin.resolve("mvn"), "echo 'Apache Maven 3.9.9 (abc)'; echo \"$*\" >>'" + words + "'; [ $# = 1 ]");
+        Launchers.program(
+                bin.resolve("mvn"), "echo 'Apache Maven 3.9.9 (abc)'; echo \"$*\" >>'" + words + "'; [ $# = 1 ]");
         Path wrapper = folder.resolve("with-scripted-maven");
         Launchers.program(wrapper, "PATH='" + bin + "':$PATH exec '" + launcher + "' \"$@\"");
         return wrapper;

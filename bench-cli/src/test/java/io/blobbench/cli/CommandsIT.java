@@ -252,13 +252,14 @@ class CommandsIT {
 
         assertThat(sustained.exitCode()).as(sustained.err()).isEqualTo(ExitCodes.OK);
         assertThat(sustained.out())
-                .containsPattern("  bytes   at most .* at once in the rounds; then as many as the store takes\n")
+                .containsPattern(
+                        "  bytes   in the rounds at most .* at once; heating adds more; holding adds as many as the store takes\n")
                 .contains("  sustain the fastest cell for 0:30, after the rounds\n");
 
         Ended unsustained = InProcess.bench("plan", "--store=redis", "--scenario=batch-size", "--set=sustain=none");
 
         assertThat(unsustained.exitCode()).as(unsustained.err()).isEqualTo(ExitCodes.OK);
-        assertThat(unsustained.out()).contains(" at once\n").doesNotContain("sustain");
+        assertThat(unsustained.out()).contains(" at once; heating adds more\n").doesNotContain("sustain");
     }
 
     @Test

@@ -65,9 +65,11 @@ class LauncherIT {
     })
     void theSystemSpeaksEnglish(String charmap, String charmapOfC, String all, String expected) throws Exception {
         Path jdk = jdk("17.0.1");
-        Launchers.program(jdk.resolve("bin/java"), "echo \"${LC_ALL:--} ${LC_CTYPE:--} ${LC_MESSAGES:--} $LANG ${LANGUAGE:--}\"");
+        Launchers.program(
+                jdk.resolve("bin/java"), "echo \"${LC_ALL:--} ${LC_CTYPE:--} ${LC_MESSAGES:--} $LANG ${LANGUAGE:--}\"");
         Path bin = Files.createDirectory(folder.resolve("bin"));
-        Launchers.program(bin.resolve("locale"), "[ \"${LC_ALL:-}\" = C.UTF-8 ] && echo " + charmapOfC + " || echo " + charmap);
+        Launchers.program(
+                bin.resolve("locale"), "[ \"${LC_ALL:-}\" = C.UTF-8 ] && echo " + charmapOfC + " || echo " + charmap);
         Path launcher = Files.createDirectories(folder.resolve("app/bin")).resolve("bench");
         Files.copy(Launchers.OF_DISTRIBUTION, launcher);
         Path inGerman = folder.resolve("in-german");
@@ -181,7 +183,8 @@ class LauncherIT {
         Launchers.program(bin.resolve("apt-get"), "echo \"$*\" >>'" + installed + "'");
         Launchers.program(bin.resolve("sudo"), "exec \"$@\"");
         Path wrapper = folder.resolve("with-jdk-on-path");
-        Launchers.program(wrapper, "PATH='" + jdk + "/bin:" + bin + "':$PATH exec '" + Launchers.OF_CHECKOUT + "' \"$@\"");
+        Launchers.program(
+                wrapper, "PATH='" + jdk + "/bin:" + bin + "':$PATH exec '" + Launchers.OF_CHECKOUT + "' \"$@\"");
         Path empty = Files.createDirectory(folder.resolve("empty"));
 
         try (BenchProcess bench = BenchProcess.start(folder, wrapper, empty, argument)) {

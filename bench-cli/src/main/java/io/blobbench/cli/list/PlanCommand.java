@@ -133,7 +133,8 @@ public final class PlanCommand implements Callable<Integer> {
                 + (supported.isEmpty() ? clock(0) : time(measured, heatings))
                 + (servers.isEmpty() || supported.isEmpty() ? "" : ", and the start of the servers"));
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
-            boolean searched = supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
+            boolean searched =
+                    supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
             out.println("  bytes   in the rounds " + (searched ? "about " : "")
                     + atMost(estimate.payloadBytesAtMost()) + ", "
                     + atMost(estimate.largestTrialBytes()) + " at once"

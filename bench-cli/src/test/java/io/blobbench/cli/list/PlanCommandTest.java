@@ -36,8 +36,7 @@ class PlanCommandTest {
     @Test
     void whatIsWrittenOutsideTheRoundsIsNamed() throws IOException {
         assertThat(plan("heat: none")).contains("  bytes   in the rounds at most 360 kB, at most 120 kB at once\n");
-        assertThat(plan("sustain: fastest"))
-                .contains("; heating adds more; holding adds as many as the store takes\n");
+        assertThat(plan("sustain: fastest")).contains("; heating adds more; holding adds as many as the store takes\n");
     }
 
     @Test

@@ -225,8 +225,8 @@ class FaultMatrixNightly {
     /** Those whose words a property has; all of them without it. */
     private static <T> List<T> asked(String property, List<T> known, Function<T, String> word) {
         List<String> words = known.stream().map(word).toList();
-        List<String> asked =
-                List.of(System.getProperty("faults." + property, String.join(",", words)).split(",", -1));
+        List<String> asked = List.of(System.getProperty("faults." + property, String.join(",", words))
+                .split(",", -1));
         assertThat(words).as(property + " that can be asked for").containsAll(asked);
         return known.stream().filter(each -> asked.contains(word.apply(each))).toList();
     }

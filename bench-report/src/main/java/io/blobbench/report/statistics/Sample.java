@@ -152,7 +152,8 @@ public final class Sample {
         if (trials.length == 2) {
             return " (" + number.apply(trials[0]) + " and " + number.apply(trials[1]) + ")";
         }
-        return interval().map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
+        return interval()
+                .map(ends -> " [" + number.apply(ends.low()) + ".." + number.apply(ends.high()) + "]")
                 .orElse("");
     }
 }

@@ -124,23 +124,19 @@ class ColumnNumbersTest {
     void everyColumnOfAnIntervalHasItsOwnNumber() {
         Interval interval = new Interval(2, 3, 5, COUNTS, clamped(), RESOURCES, List.of("kill redis-1"));
 
-        assertColumns(
-                IntervalColumns.named(RUN, CELL, 7, interval),
-                "cell",
-                """
+        assertColumns(IntervalColumns.named(RUN, CELL, 7, interval), "cell", """
                 trial=7 interval=2 start_s=3 interval_s=5 operations=101 blobs_acknowledged=103 blobs_rejected=107
                 blobs_failed=109 values_clamped=17 throughput_blobs_s=20.6 throughput_mb_s=22.6 harness_cpu_s=127
                 harness_gc_ms=131 harness_alloc_bytes=13837 server_cpu_s=139 server_rss_bytes=149 host_cpu_share=0.151
                 host_steal_share=0.157 host_memory_bytes=163 disk_read_bytes=167 disk_written_bytes=173
-                network_received_bytes=179 network_sent_bytes=181 servers_ended=191""",
-                "faults");
+                network_received_bytes=179 network_sent_bytes=181 servers_ended=191""", "faults");
     }
 
     @Test
     void everyColumnOfAKindHasItsOwnNumber() {
         TrialResult trial = trial(CELL);
-        KindTimes kind = new KindTimes(
-                OperationKind.GET, KindTimes.Outcome.REFUSED, "20KB", 18, 20, 22, OperationTimes.empty());
+        KindTimes kind =
+                new KindTimes(OperationKind.GET, KindTimes.Outcome.REFUSED, "20KB", 18, 20, 22, OperationTimes.empty());
 
         assertColumns(
                 Column.named(
@@ -250,8 +246,7 @@ class ColumnNumbersTest {
 
     /** A fault that was due after the measurement. */
     private static FaultEffect missed() {
-        return new FaultEffect(
-                EFFECT.fault(), List.of(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        return new FaultEffect(EFFECT.fault(), List.of(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
     private static PhaseOutcome outcome() {

@@ -136,7 +136,8 @@ class EventLinesTest {
         Cell traced = TrialSamples.cell(
                 TrialSamples.OPEN,
                 Map.of(),
-                WorkloadSpec.replaying(new TraceReplay(TraceReader.read(file, "2026"), 1), BlobContent.compressible(0.5), 42),
+                WorkloadSpec.replaying(
+                        new TraceReplay(TraceReader.read(file, "2026"), 1), BlobContent.compressible(0.5), 42),
                 Cell.Verify.CONTENT);
 
         JsonNode line = JSON.readTree(
