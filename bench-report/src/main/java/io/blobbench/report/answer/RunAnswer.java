@@ -5,6 +5,7 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
@@ -157,19 +158,26 @@ public final class RunAnswer {
                 .orElse("");
     }
 
-    /** How many other cells may be the fastest: those whose interval holds its value or a better one; empty if none does. */
+    /** How many other cells may be the fastest: those whose interval overlaps its own or lies beyond; empty if none does. */
     private String rivals(MeasuredCell fastest) {
         Measure measure = decisive(fastest);
         if (measure != Measure.THROUGHPUT && measure != Measure.SERVICE_P50) {
             return "";
         }
-        double value = fastest.value(measure).orElseThrow();
+        boolean more = measure.moreIsBetter();
+        double worst = telling(fastest, measure)
+                .map(ends -> more ? ends.low() : ends.high())
+                .orElseGet(() -> fastest.value(measure).orElseThrow());
         long rivals = cells.stream()
                 .filter(cell -> !cell.equals(fastest))
-                .flatMap(cell -> Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::telling).stream())
-                .filter(ends -> measure.moreIsBetter() ? ends.high() >= value : ends.low() <= value)
+                .flatMap(cell -> telling(cell, measure).stream())
+                .filter(ends -> more ? ends.high() >= worst : ends.low() <= worst)
                 .count();
         return rivals == 0 ? "" : "; " + Counted.of(rivals, "other cell") + " may be as fast";
+    }
+
+    private static Optional<ConfidenceInterval> telling(MeasuredCell cell, Measure measure) {
+        return Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::telling);
     }
 
     /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */

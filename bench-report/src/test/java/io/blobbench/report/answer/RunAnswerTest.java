@@ -78,13 +78,17 @@ class RunAnswerTest {
         assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(near, near, fastest))
                         .get(0))
                 .endsWith(" at a; 2 other cells may be as fast.");
+        MeasuredCell unsure = Runs.throughputs("a", 800, 1000, 1200, 900, 1100);
+        assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(far, unsure)).get(0))
+                .as("its own interval reaches the other cell's, which ends at 960")
+                .endsWith(" at a; 1 other cell may be as fast.");
         assertThat(Answers.of("etcd", Show.THROUGHPUT, List.of(far, twice, fastest))
                         .get(0))
                 .endsWith(" at a.");
     }
 
     @Test
-    void cellsThatMayAnswerAsFastAreThoseWhoseIntervalBeginsBelowTheLowestMedian() {
+    void cellsThatMayAnswerAsFastAreThoseWhoseIntervalBeginsBelowTheEndOfTheFastest() {
         MeasuredCell fastest = answering("a", 100, 101, 99, 100, 100);
         MeasuredCell near = answering("b", 98, 106, 110, 102, 94);
         MeasuredCell far = answering("c", 200, 202, 198, 200, 200);
