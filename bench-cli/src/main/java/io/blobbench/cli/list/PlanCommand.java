@@ -135,9 +135,9 @@ public final class PlanCommand implements Callable<Integer> {
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
             boolean searched =
                     supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
-            out.println("  bytes   in the rounds " + (searched ? "about " : "")
-                    + atMost(estimate.payloadBytesAtMost()) + ", "
-                    + atMost(estimate.largestTrialBytes()) + " at once"
+            out.println("  bytes   in the rounds "
+                    + bytes(searched ? "about " : "at most ", estimate.payloadBytesAtMost()) + ", "
+                    + bytes("at most ", estimate.largestTrialBytes()) + " at once"
                     + (heatings == 0 ? "" : "; heating adds more")
                     + (held == 0 ? "" : "; holding adds as many as the store takes"));
         }
@@ -193,8 +193,8 @@ public final class PlanCommand implements Callable<Integer> {
                 .orElse("none is needed");
     }
 
-    private static String atMost(OptionalLong bytes) {
-        return bytes.isPresent() ? "at most " + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
+    private static String bytes(String bound, OptionalLong bytes) {
+        return bytes.isPresent() ? bound + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
     }
 
     private static String describe(Cell cell) {

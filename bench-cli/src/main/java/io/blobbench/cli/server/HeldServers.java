@@ -71,7 +71,7 @@ final class HeldServers {
     /**
      * The servers that are held now, in the order of their names; leftovers of ended ones are removed.
      *
-     * @param problems receives each folder whose file cannot be understood, which stays as it is, each that cannot be removed, and moved
+     * @param problems receives each folder whose file cannot be understood, which stays as it is, each that cannot be read or removed, and moved
      *     folders of removed ones that are not here
      */
     List<HeldServer> running(Consumer<String> problems) throws IOException {
@@ -89,7 +89,7 @@ final class HeldServers {
                 problems.accept(folder.resolve(FILE) + " is damaged: " + e.getOriginalMessage() + "; remove " + folder
                         + " when nothing in it is needed");
             } catch (IOException e) {
-                problems.accept(folder + ", which ended servers have left, could not be removed: "
+                problems.accept(folder + ", perhaps of ended servers, could not be read or removed: "
                         + CommandFailure.of(ExitCodes.BAD_ROWS, e).getMessage());
             }
         }

@@ -42,7 +42,7 @@ class PlanCommandTest {
     @Test
     void aSearchMayTakeMoreProbesThanItsBytesAreCountedFor() throws IOException {
         assertThat(plan("phases: {measurement: 1s}", "load: {model: find-max, lowest: 1000/s, highest: 4000/s}"))
-                .contains("  bytes   in the rounds about ");
+                .containsPattern("  bytes   in the rounds about [0-9.]+ [kMG]?B, at most ");
     }
 
     @Test

@@ -83,7 +83,7 @@ class HeldServersTest {
         }
 
         assertThat(problems)
-                .containsExactly(stuck + ", which ended servers have left, could not be removed: cannot use " + stuck
+                .containsExactly(stuck + ", perhaps of ended servers, could not be read or removed: cannot use " + stuck
                         + ": File name too long");
         assertThat(other).doesNotExist();
     }
