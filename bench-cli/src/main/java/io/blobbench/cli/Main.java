@@ -1,8 +1,8 @@
 package io.blobbench.cli;
 
+import io.blobbench.cli.base.BuildRecord;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.PrintableText;
-import java.io.File;
 
 /** The main class of the program. */
 public final class Main {
@@ -10,7 +10,7 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        releaseBuildAtExit();
+        BuildRecord.removeAtExit();
         try {
             System.exit(execute(arguments));
         } catch (RuntimeException | Error e) { // else threads of client libraries could keep the JVM
@@ -18,17 +18,6 @@ public final class Main {
                 e.printStackTrace();
             } finally {
                 System.exit(ExitCodes.BAD_ROWS); // also where a full heap has no room for the trace
-            }
-        }
-    }
-
-    /** The launcher of a checkout replaces no build of which this process has a record; programs that this one starts inherit its name. */
-    private static void releaseBuildAtExit() {
-        String entry = System.getenv("BENCH_RUNNING");
-        if (entry != null) {
-            File own = new File(entry);
-            if (own.getName().startsWith(ProcessHandle.current().pid() + "@")) {
-                own.deleteOnExit();
             }
         }
     }

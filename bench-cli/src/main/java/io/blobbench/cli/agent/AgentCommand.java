@@ -2,6 +2,7 @@ package io.blobbench.cli.agent;
 
 import io.blobbench.adapter.AdapterException;
 import io.blobbench.adapter.FleetFolder;
+import io.blobbench.cli.base.BuildRecord;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
@@ -129,6 +130,7 @@ public final class AgentCommand implements Callable<Integer> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        BuildRecord.remove();
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 }

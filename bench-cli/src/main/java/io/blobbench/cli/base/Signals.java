@@ -54,7 +54,7 @@ public final class Signals implements AutoCloseable {
         Long first = firstNs.compareAndExchange(null, nowNs);
         if (first != null) {
             if (nowNs - first >= SAME_WISH_NS) {
-                Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+                halt();
             }
             return;
         }
@@ -62,11 +62,16 @@ public final class Signals implements AutoCloseable {
         try {
             if (!closed.await(deadline.toSeconds(), TimeUnit.SECONDS)) {
                 System.err.println("bench: did not stop within " + deadline.toSeconds() + " s; exiting");
-                Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+                halt();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void halt() {
+        BuildRecord.remove();
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 
     @Override
