@@ -140,7 +140,7 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
                 store.expect(50);
                 assertThat(store.countBlobs()).isEqualTo(50);
             }
-            assertThat(copies(subject().cluster().settings(), layout.name())).isGreaterThanOrEqualTo(replicas);
+            assertThat(copies(subject().cluster().settings(), layout.name())).isEqualTo(replicas);
             store.teardown();
         }
     }
