@@ -1,5 +1,6 @@
 package io.blobbench.cassandra;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
@@ -28,6 +29,11 @@ class CassandraReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected String clientSetting() {
         return "basic.request.timeout";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.WATCH_KEYS);
     }
 
     @Override

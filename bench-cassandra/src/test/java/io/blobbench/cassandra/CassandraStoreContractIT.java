@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StoreContract;
@@ -43,6 +44,11 @@ class CassandraStoreContractIT extends StoreContract {
     @Override
     protected String clientSetting() {
         return "basic.request.timeout";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.JOIN, Ability.IDLE);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
@@ -47,6 +48,11 @@ class EtcdReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected Set<Integer> replicas() {
         return Set.of(3);
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.WATCH_APPENDS, Ability.WATCH_KEYS);
     }
 
     @Override

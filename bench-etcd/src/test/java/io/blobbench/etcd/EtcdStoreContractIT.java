@@ -1,5 +1,6 @@
 package io.blobbench.etcd;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.machine.NeedsServer;
@@ -23,6 +24,11 @@ class EtcdStoreContractIT extends StoreContract {
     @Override
     protected String clientSetting() {
         return "keepaliveTimeout";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.JOIN, Ability.IDLE, Ability.WATCH_APPENDS, Ability.WATCH_KEYS);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
 import io.blobbench.server.ServerFactory;
@@ -37,6 +38,11 @@ class KafkaReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected String clientSetting() {
         return "linger.ms";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.WATCH_APPENDS);
     }
 
     @Override

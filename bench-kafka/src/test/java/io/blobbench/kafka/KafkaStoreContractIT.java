@@ -2,6 +2,7 @@ package io.blobbench.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.server.ServerFactory;
@@ -29,6 +30,11 @@ class KafkaStoreContractIT extends StoreContract {
     @Override
     protected String clientSetting() {
         return "linger.ms";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.JOIN, Ability.IDLE, Ability.WATCH_APPENDS);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.blobbench.kryonet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StoreContract;
@@ -72,6 +73,11 @@ class KryonetStoreContractIT extends StoreContract {
     @Override
     protected String clientSetting() {
         return "timeoutMillis";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.IDLE);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.Await;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.ReplicatedStoreContract;
@@ -50,6 +51,11 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected String clientSetting() {
         return "socketTimeoutMillis";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.WATCH_APPENDS, Ability.WATCH_KEYS);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.machine.NeedsServer;
@@ -32,6 +33,11 @@ class RedisStoreContractIT extends StoreContract {
     @Override
     protected String clientSetting() {
         return "socketTimeoutMillis";
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of(Ability.JOIN, Ability.IDLE);
     }
 
     @Override

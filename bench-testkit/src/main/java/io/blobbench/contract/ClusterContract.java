@@ -48,6 +48,11 @@ public abstract class ClusterContract {
     /** Names of everything that the cluster holds: keys, topics, tables, objects of other users included. */
     protected abstract Set<String> resources(StoreSettings settings) throws Exception;
 
+    /** The optional parts that the store has on these servers; none by default. */
+    public Set<Ability> abilities() {
+        return Set.of();
+    }
+
     /** Number of servers. */
     protected int nodes() {
         return 1;

@@ -33,6 +33,12 @@ public abstract class EmbeddedStoreContract
     /** Names of everything that the store holds, objects of other users included. */
     protected abstract Set<String> resources() throws Exception;
 
+    /** The optional parts that the store has; none by default. */
+    @Override
+    public Set<Ability> abilities() {
+        return Set.of();
+    }
+
     @Override
     public final StoreUnderTest subject() {
         return new StoreUnderTest(
