@@ -23,6 +23,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreSettings;
 import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
@@ -335,6 +336,40 @@ class CassandraClusterIT {
                 assertThat(row.getLong(1))
                         .as("time stamp of the later put of key " + key)
                         .isBetween(between[key] + 1, (key + 1 < keys ? between[key + 1] : end) - 1);
+            }
+            store.teardown();
+        }
+    }
+
+    /** Any is for writes only. */
+    @Test
+    void everyStatementIsSentAtTheConsistencyOfItsLayout() throws Exception {
+        Set<OperationKind> kinds = Set.of(OperationKind.PUT, OperationKind.APPEND, OperationKind.GET);
+        StoreSettings settings = new StoreSettings(
+                started.cluster().settings().endpoints(),
+                Map.of("advanced.request-tracker.classes", SentStatements.class.getName()));
+        List<byte[]> blobs = List.of(new byte[1], new byte[1]);
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, blobs.size(), 1, kinds);
+        try (Store store = new CassandraStoreFactory().open(settings)) {
+            store.provision(layout("asked", Map.of()));
+            try (Connection connection = store.connect(plan)) {
+                put(connection, 0, blobs.get(0)); // each node has it, so that a read of one finds it
+                assertThat(SentStatements.next().consistency()).isEqualTo("ALL");
+            }
+            for (Consistency consistency : CassandraTraits.TRAITS.consistencies()) {
+                store.join(new Layout("asked", 1, NODES, consistency, Durability.NONE, MIB, Map.of()));
+                try (Connection connection = store.connect(plan)) {
+                    settle(connection, RecordingOperation.write(OperationKind.APPEND, blobs.subList(0, 1)));
+                    assertThat(SentStatements.next().consistency()).isEqualTo(consistency.name());
+                    settle(connection, RecordingOperation.write(OperationKind.APPEND, blobs));
+                    assertThat(SentStatements.next().consistency())
+                            .as("a batch")
+                            .isEqualTo(consistency.name());
+                    settle(connection, RecordingOperation.ask(OperationKind.GET, 1));
+                    assertThat(SentStatements.next().consistency())
+                            .as("a read")
+                            .isEqualTo(consistency == Consistency.ANY ? "ONE" : consistency.name());
+                }
             }
             store.teardown();
         }

@@ -71,9 +71,9 @@ class CassandraStoreContractIT extends StoreContract {
             store.provision(new Layout("single", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
             try (Connection connection = store.connect(new ConnectionPlan(0, 1, 1, 2, 1))) {
                 append(connection, List.of(BLOB));
-                assertThat(SentStatements.next()).isInstanceOf(BoundStatement.class);
+                assertThat(SentStatements.next().statement()).isInstanceOf(BoundStatement.class);
                 append(connection, List.of(BLOB, BLOB));
-                assertThat(SentStatements.next()).isInstanceOf(BatchStatement.class);
+                assertThat(SentStatements.next().statement()).isInstanceOf(BatchStatement.class);
             }
             store.teardown();
         }
