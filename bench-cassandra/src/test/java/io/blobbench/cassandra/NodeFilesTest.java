@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeFilesTest {
@@ -69,8 +70,30 @@ class NodeFilesTest {
         assertThat(config()).last().isEqualTo(threshold + ": 100");
     }
 
+    /** The settings that a layout of the same durability asks for. */
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, periodic, 1000ms",
+        "PERIODIC, periodic, 1000ms",
+        "ALWAYS, batch, 0ms",
+    })
+    void aNodeWritesItsLogAsTheDurabilityOfItsPlanNeeds(Durability durability, String sync, String period)
+            throws Exception {
+        write(plan(1, durability, Map.of()));
+
+        assertThat(config())
+                .filteredOn(line -> line.startsWith("commitlog_sync"))
+                .containsExactly("commitlog_sync: " + sync, "commitlog_sync_period: " + period);
+        String found = CommitLog.found(Map.of("commitlog_sync", sync, "commitlog_sync_period", period));
+        assertThat(CassandraTraits.TRAITS.durabilities().get(durability)).isIn("", found);
+    }
+
     private ServerPlan plan(int nodes, Map<String, String> settings) {
-        return new ServerPlan(Optional.empty(), Optional.empty(), nodes, Durability.NONE, settings, directory);
+        return plan(nodes, Durability.NONE, settings);
+    }
+
+    private ServerPlan plan(int nodes, Durability durability, Map<String, String> settings) {
+        return new ServerPlan(Optional.empty(), Optional.empty(), nodes, durability, settings, directory);
     }
 
     private List<String> write(ServerPlan plan) throws ServerException {

@@ -9,6 +9,8 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.LayoutOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TableTest {
     @Test
@@ -22,6 +24,17 @@ class TableTest {
                 assertThat(table.unlogged()).isEqualTo(!word.equals("statements"));
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, false", "PERIODIC, true", "ALWAYS, true"})
+    void aKeyspaceWritesItsLogUnlessNothingIsToBeDurable(Durability durability, boolean durableWrites)
+            throws StoreException {
+        Table table = Table.of(new Layout("unit", 1, 3, Consistency.ONE, durability, 100, Map.of()));
+
+        assertThat(table.create("dc1", "").get(0))
+                .isEqualTo("CREATE KEYSPACE \"unit\" WITH replication = {'class': 'NetworkTopologyStrategy', 'dc1': 3}"
+                        + " AND durable_writes = " + durableWrites);
     }
 
     private static Table table(Map<String, String> options) throws StoreException {
