@@ -14,6 +14,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.watch.Watcher;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ final class CassandraStore implements Store {
             EnumSet.of(OperationKind.ADD, OperationKind.UPDATE, OperationKind.DELETE);
 
     private final Sessions sessions;
+    private final Duration backWithin;
     private @Nullable Cluster cluster;
     private @Nullable Table table;
     /** Whether its connections append several blobs at once; false until one is opened, always in the controller of a fleet. */
@@ -49,8 +51,10 @@ final class CassandraStore implements Store {
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
     private Map<String, DroppedMessages.Counts> counted = Map.of();
 
-    CassandraStore(Sessions sessions) {
+    /** @param backWithin how long nodes that cannot be reached are waited for before they count as down */
+    CassandraStore(Sessions sessions, Duration backWithin) {
         this.sessions = sessions;
+        this.backWithin = backWithin;
     }
 
     @Override
@@ -208,8 +212,8 @@ final class CassandraStore implements Store {
     private Cluster cluster() throws StoreException {
         Cluster reached = cluster;
         if (reached == null) {
-            reached =
-                    new Cluster(sessions, sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false")));
+            CqlSession session = sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_ENABLED, "false"));
+            reached = new Cluster(sessions, session, backWithin);
             cluster = reached;
         }
         return reached;

@@ -47,6 +47,6 @@ public final class CassandraStoreFactory implements StoreFactory {
 
     @Override
     public Store open(StoreSettings settings) throws StoreException {
-        return new CassandraStore(new Sessions(settings));
+        return new CassandraStore(new Sessions(settings), Cluster.REACHED_WITHIN);
     }
 }

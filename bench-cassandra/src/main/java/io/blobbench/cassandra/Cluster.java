@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** The servers, as control calls see them. Control thread only. */
 final class Cluster {
     /** The driver tries each second; nothing waits longer for a server that does not come back. */
-    private static final Duration REACHED_WITHIN = Duration.ofSeconds(15);
+    static final Duration REACHED_WITHIN = Duration.ofSeconds(15);
 
     private static final List<String> MESSAGE_LIMITS =
             List.of("native_transport_max_message_size", "max_mutation_size");
@@ -45,13 +45,19 @@ final class Cluster {
 
     private final Sessions sessions;
     private final CqlSession session;
+    private final Duration backWithin;
     /** Those of the first server. */
     private final Map<String, String> settings;
 
-    /** Takes over the session, one of these. */
-    Cluster(Sessions sessions, CqlSession session) throws StoreException {
+    /**
+     * Takes over the session, one of these.
+     *
+     * @param backWithin how long nodes that cannot be reached are waited for before they count as down
+     */
+    Cluster(Sessions sessions, CqlSession session, Duration backWithin) throws StoreException {
         this.sessions = sessions;
         this.session = session;
+        this.backWithin = backWithin;
         this.settings = settingsOf(first());
     }
 
@@ -173,7 +179,7 @@ final class Cluster {
         session(); // waits for a first one
         String datacenter = first().getDatacenter();
         Waiting.holdsWithin(
-                REACHED_WITHIN, () -> down(session.getMetadata(), datacenter).isEmpty());
+                backWithin, () -> down(session.getMetadata(), datacenter).isEmpty());
         List<String> down = down(session.getMetadata(), datacenter);
         return down.isEmpty()
                 ? Optional.empty()

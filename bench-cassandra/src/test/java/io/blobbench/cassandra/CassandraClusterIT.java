@@ -432,9 +432,13 @@ class CassandraClusterIT {
         }
     }
 
+    /** A node that is away is told as lost, and no replicas are provided; once it is back, the copies that it missed are told. */
     @Test
-    void copiesThatANodeMissedAreToldThoughItIsBack() throws Exception {
+    void aNodeThatIsAwayAndTheCopiesThatItMissedAreTold() throws Exception {
         ServerNode late = nodeThatIsNeverFirst();
+        Layout refused = layout("refused", Map.of());
+        StoreSettings reached = new StoreSettings(
+                List.of(Collections.min(started.cluster().settings().endpoints())), Map.of());
         try (Store store = new CassandraStoreFactory().open(started.cluster().settings());
                 Sessions others = new Sessions(started.cluster().settings())) {
             Layout layout = layout("missed", Map.of());
@@ -451,6 +455,14 @@ class CassandraClusterIT {
             late.pause();
             execute(session, insert, 100);
             long startNs = System.nanoTime();
+            try (Store impatient = new CassandraStore(new Sessions(reached), Duration.ZERO)) {
+                impatient.join(layout);
+                assertThat(impatient.lapse().orElseThrow())
+                        .startsWith("replicas of cassandra were lost during the trial: of the " + NODES + " nodes ");
+                assertThatThrownBy(() -> impatient.provision(refused))
+                        .isInstanceOf(UnsupportedLayoutException.class)
+                        .hasMessageStartingWith(NODES + " replicas need every node reachable");
+            }
             Await.until(
                     "messages to be later than write_request_timeout",
                     DEADLINE,
