@@ -1,6 +1,7 @@
 package io.blobbench.etcd;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.contract.Ability;
 import io.blobbench.contract.Await;
@@ -10,6 +11,7 @@ import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
@@ -63,6 +65,54 @@ class EtcdReplicasContractIT extends ReplicatedStoreContract {
     @Override
     protected int copies(StoreSettings settings, String layoutName) throws Exception {
         return EtcdResources.copies(settings);
+    }
+
+    /** The third member answers reads of consistency one alone; for others it asks a majority, which is away. */
+    @Test
+    void readsAskTheMajorityUnlessTheConsistencyIsOne() throws Exception {
+        List<ServerNode> others = subject().cluster().nodes().subList(0, 2);
+        ConnectionPlan third = new ConnectionPlan(2, 3, 2, 2, 100);
+        RecordingOperation single = RecordingOperation.ask(OperationKind.GET, 1);
+        RecordingOperation batch = RecordingOperation.ask(OperationKind.GET, 2).inSlot(1);
+        try (Store store = storeFactory().open(subject().cluster().settings());
+                Store ofOne = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("asked", 1, 3, Consistency.QUORUM, Durability.NONE, 100, Map.of()));
+            ofOne.join(new Layout("asked", 1, 3, Consistency.ONE, Durability.NONE, 100, Map.of()));
+            try (Connection quorum = store.connect(third);
+                    Connection one = ofOne.connect(third)) {
+                assertThat(LocalEtcd.settled(quorum, OperationKind.PUT, 2).acknowledged())
+                        .isEqualTo(2);
+                ofOne.awaitCopies();
+
+                try {
+                    for (ServerNode other : others) {
+                        other.pause();
+                    }
+                    quorum.submit(single);
+                    quorum.submit(batch);
+                    for (int i = 0; i < 100; i++) {
+                        int blobs = 1 + i % 2;
+                        assertThat(LocalEtcd.settled(one, OperationKind.GET, blobs)
+                                        .acknowledged())
+                                .isEqualTo(blobs);
+                    }
+
+                    assertThat(single.acknowledged()).isZero();
+                    assertThat(batch.acknowledged()).isZero();
+                } finally {
+                    for (ServerNode other : others) {
+                        other.resume();
+                    }
+                }
+                single.awaitSettled(DEADLINE);
+                batch.awaitSettled(DEADLINE);
+                Await.until(
+                        "the majority answers again",
+                        DEADLINE,
+                        () -> LocalEtcd.settled(quorum, OperationKind.GET, 1).acknowledged() == 1);
+            }
+            store.teardown();
+        }
     }
 
     @Test
