@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import redis.clients.jedis.HostAndPort;
 
 class RedisLayoutTest {
@@ -74,6 +76,26 @@ class RedisLayoutTest {
                 .as("a bound that only other loads reach")
                 .isEmpty();
         assertThat(layout(1).caution(plan(8, false, OperationKind.PUT))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, ONE, 0",
+        "1, QUORUM, 0",
+        "1, ALL, 0",
+        "2, TWO, 1",
+        "2, QUORUM, 1",
+        "3, ONE, 0",
+        "3, TWO, 1",
+        "3, QUORUM, 1",
+        "3, ALL, 2",
+        "5, QUORUM, 2",
+        "5, ALL, 4",
+    })
+    void replicasAreAwaitedBesidesThePrimary(int replicas, Consistency consistency, int awaited) throws Exception {
+        RedisLayout layout = RedisLayout.of(LocalRedis.layout(replicas, consistency, Durability.NONE, Map.of()));
+
+        assertThat(layout.awaitedReplicas()).isEqualTo(awaited);
     }
 
     @Test

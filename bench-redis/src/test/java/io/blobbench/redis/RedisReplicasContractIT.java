@@ -197,6 +197,35 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     }
 
     @Test
+    void oneOfTwoReplicasIsEnoughForTwoCopiesAndNotForAll() throws Exception {
+        ServerNode away = subject().cluster().nodes().get(2);
+        List<byte[]> blob = List.of(new byte[1]);
+        RecordingOperation waiting = RecordingOperation.write(OperationKind.APPEND, blob);
+        try (Store store = storeFactory().open(subject().cluster().settings());
+                Store ofAll = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("copies", 1, 3, Consistency.TWO, Durability.NONE, 100, Map.of()));
+            ofAll.join(new Layout("copies", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            try (Connection two = LocalRedis.connect(store, 1, 100);
+                    Connection all = LocalRedis.connect(ofAll, 2, 1, 100)) { // it submits without waiting for answers
+                away.pause();
+                try {
+                    all.submit(waiting);
+                    for (int i = 0; i < 100; i++) {
+                        append(two, blob);
+                    }
+
+                    assertThat(waiting.settled()).isZero();
+                } finally {
+                    away.resume();
+                }
+                assertThat(waiting.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                        .isOne();
+            }
+            store.teardown();
+        }
+    }
+
+    @Test
     void replicasAreOnlineOnceTheNodesHaveFoundAPrimaryThatWasStartedAgain() throws Exception {
         try (Store store = storeFactory().open(subject().cluster().settings())) {
             ServerNode primary = subject().cluster().nodes().get(0);
