@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.store.operation.OperationKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The distribution's commands as a user sees them: exit codes, standard output, standard error, files. */
 class CommandsIT {
@@ -52,6 +57,27 @@ class CommandsIT {
 
         assertThat(scenarios.exitCode()).isEqualTo(ExitCodes.OK);
         assertThat(scenarios.out()).containsPattern("batch-size +How ").containsPattern("smoke +Does ");
+    }
+
+    /** A test of the contract is skipped where a store does not offer what it tests. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            cassandra | ALL    | any, one, two, quorum, all | none, periodic, always | yes
+            etcd      | ALL    | one, quorum                | none, always           | yes
+            kafka     | append | none, one, all             | none, periodic, always | yes
+            kryonet   | ALL    | one                        | none                   | no
+            redis     | ALL    | one, two, quorum, all      | none, periodic, always | yes
+            """)
+    void aStoreOffersNoLessThanItIsKnownFor(
+            String store, String operations, String consistency, String durability, String replicas) throws Exception {
+        String all =
+                Arrays.stream(OperationKind.values()).map(OperationKind::word).collect(Collectors.joining(", "));
+
+        Ended bench = InProcess.bench("list", "stores", store);
+
+        assertThat(bench.out().replaceAll("\\s+", " "))
+                .contains(" operations " + operations.replace("ALL", all) + " completion ")
+                .contains(" consistency " + consistency + " durability " + durability + " replicas " + replicas + " ");
     }
 
     @Test
