@@ -8,6 +8,7 @@ import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.engine.FleetMessage.Kind;
 import io.blobbench.fleet.engine.Roster.Joined;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +24,8 @@ import org.infinispan.remoting.transport.Address;
 /** The controller's end of all orders. Usable from any thread. */
 final class Controller implements Fleet {
     private static final long END_MS = 10_000;
-    /** How long the end of a connection waits for the end of the process, which may have caused it. */
-    private static final long EXIT_MS = 400;
+    /** How long the ends of connections wait for those of the processes, which may have caused them. */
+    private static final Duration EXIT = Duration.ofSeconds(2);
 
     private static final int MOST_CHARACTERS = 64;
     private static final byte[] WELCOME = {};
@@ -84,32 +85,34 @@ final class Controller implements Fleet {
     }
 
     private void lookForLosses(List<Address> members) {
-        for (Joined missing : roster.missing(members)) {
-            int index = missing.agent().index();
-            lose(index, closing ? "it ended" : cause(missing));
+        List<Joined> missing = roster.missing(members);
+        if (!closing) {
+            awaitEnds(missing);
+        }
+        for (Joined each : missing) {
+            lose(each.agent().index(), closing ? "it ended" : cause(each));
+        }
+    }
+
+    private void awaitEnds(List<Joined> missing) {
+        List<Integer> hungUp = missing.stream()
+                .filter(each -> self.join().hungUp(each.address()))
+                .map(each -> each.agent().index())
+                .toList();
+        try {
+            gathering.awaitEnds(hungUp, EXIT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     private String cause(Joined missing) {
-        boolean hungUp = self.join().hungUp(missing.address());
-        int agent = missing.agent().index();
-        try {
-            for (long waitedMs = 0; hungUp && waitedMs < EXIT_MS; waitedMs += Gathering.LOOK_EVERY_MS) {
-                if (gathering.ended(agent).isPresent()) {
-                    break;
-                }
-                TimeUnit.MILLISECONDS.sleep(Gathering.LOOK_EVERY_MS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
         return gathering
-                .ended(agent)
-                .orElse(
-                        hungUp
-                                ? "its connection ended: the process or its host died"
-                                : "it was silent for " + plan.silence().toMillis() / 1000.0
-                                        + " s: it hangs, or the network to it is cut");
+                .ended(missing.agent().index())
+                .orElseGet(() -> self.join().hungUp(missing.address())
+                        ? "its connection ended: the process or its host died"
+                        : "it was silent for " + plan.silence().toMillis() / 1000.0
+                                + " s: it hangs, or the network to it is cut");
     }
 
     private void lose(int agent, String cause) {

@@ -7,10 +7,13 @@ import io.blobbench.fleet.LaunchedAgent;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.engine.Roster.Joined;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.infinispan.remoting.transport.Address;
 
 /** The agents of a plan on their way into the roster: which were launched, which may still join. Usable from any thread. */
@@ -36,6 +39,15 @@ final class Gathering {
     /** How the process of an agent ended; empty while it runs, or if unknown. */
     Optional<String> ended(int agent) {
         return Optional.ofNullable(launched.get(agent)).flatMap(LaunchedAgent::ended);
+    }
+
+    /** Waits until it is known how the processes of agents ended, for all of them together no longer than a limit. */
+    void awaitEnds(List<Integer> agents, Duration limit) throws InterruptedException {
+        long deadlineNs = System.nanoTime() + limit.toNanos();
+        while (agents.stream().filter(agent -> ended(agent).isEmpty()).count() > 0
+                && System.nanoTime() - deadlineNs < 0) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        }
     }
 
     /** The reason why an agent cannot join; empty when it has. */
