@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 @NeedsServer(value = "cassandra", java = 17)
 class CassandraStoreContractIT extends StoreContract {
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final byte[] BLOB = {1};
 
     @Override

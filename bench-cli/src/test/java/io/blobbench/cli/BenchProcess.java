@@ -20,7 +20,8 @@ public final class BenchProcess implements AutoCloseable {
     /** It would take more of the processors than it saves in a few seconds. */
     private static final String NO_OPTIMIZING_COMPILER = "-XX:TieredStopAtLevel=1";
 
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    /** For everything that a test waits for: much longer than it takes, also on a machine with much else to do. */
+    static final Duration DEADLINE = Duration.ofMinutes(4);
 
     private final Process process;
     private final Path out;
@@ -202,6 +203,11 @@ public final class BenchProcess implements AutoCloseable {
     void signalTwice(String name) throws IOException, InterruptedException {
         String kill = "kill -" + name + " " + process.pid();
         shell(kill + "; " + kill);
+    }
+
+    /** Sends a signal right after another process got one. */
+    void signalAfter(String first, long pid, String name) throws IOException, InterruptedException {
+        shell("kill -" + first + " " + pid + "; kill -" + name + " " + process.pid());
     }
 
     /** For what shells have built in: a bare machine has no program {@code kill}. */

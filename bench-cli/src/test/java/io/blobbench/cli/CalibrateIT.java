@@ -20,7 +20,7 @@ class CalibrateIT {
             workload: {operation: append, batch: 1, blob: 100B}
             phases:
               warmUp: {duration: 50ms}
-              measurement: {duration: 100ms}
+              measurement: {duration: 30s, operations: 500}
             """;
 
     @TempDir

@@ -26,9 +26,12 @@ class CommandsIT {
             workload: {operation: append, batch: [1, 16], blob: 100B}
             phases:
               warmUp: {duration: 50ms}
-              measurement: {duration: 200ms, operations: 50000}
+              measurement: {duration: 30s, operations: 5000}
             verify: content
             """;
+
+    /** The verdicts of a run of two trials, which a stall of a busy machine makes unsteady. */
+    private static final String MEASURED = "(2 VALID|2 UNSTEADY|1 VALID, 1 UNSTEADY)";
 
     @TempDir
     private Path folder;
@@ -381,7 +384,7 @@ class CommandsIT {
     void aRunLeavesItsResultsAndShowsThemAsATable() throws Exception {
         try (BenchProcess bench = run()) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("blobs/s").contains("2 VALID; results in results/");
+            assertThat(bench.out()).contains("blobs/s").containsPattern(MEASURED + "; results in results/");
             assertThat(bench.err().lines()).hasSize(2).last().asString().startsWith("2/2 batch=16: ");
             assertThat(runFolder()).isDirectoryContaining("glob:**/results.csv");
             assertThat(runFolder()).isDirectoryContaining("glob:**/intervals.csv");
@@ -390,13 +393,13 @@ class CommandsIT {
         }
         try (BenchProcess bench = BenchProcess.start(folder, "list", "runs", "--table")) {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains("memory", "2 VALID");
+            assertThat(bench.out()).contains("memory").containsPattern(MEASURED);
         }
     }
 
     @Test
     void aStoreThatDropsWhatItAcknowledgedMakesTheRunFail() throws Exception {
-        try (BenchProcess bench = run("--set", "stores.memory.options.dropEvery=10000")) {
+        try (BenchProcess bench = run("--set", "stores.memory.options.dropEvery=1000")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
             assertThat(bench.out()).contains("INVALID");
             assertThat(runFolder().resolve("results.csv")).content().contains(",INVALID,");

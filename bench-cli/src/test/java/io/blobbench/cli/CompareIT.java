@@ -29,9 +29,9 @@ class CompareIT {
             axes: [batch]
             workload: {operation: append, batch: [1, 4], blob: 100B}
             phases:
-              warmUp: {duration: 50ms}
-              measurement: {duration: 150ms}
-            trials: 5
+              warmUp: {duration: 30s, operations: 3}
+              measurement: {duration: 30s, operations: 15}
+            trials: 8 # so that a stall in one of them hides no difference
             """;
 
     /** A verdict and its reasons. */
@@ -292,7 +292,7 @@ class CompareIT {
 
         assertThat(list.exitCode()).as(list.err()).isEqualTo(ExitCodes.OK);
         assertThat(list.out().lines()).hasSize(3);
-        assertThat(list.out()).contains("schema version 0", "10 VALID; not ended, 10 of 10", "2021-01-01 00:00");
+        assertThat(list.out()).contains("schema version 0", "16 VALID; not ended, 16 of 16", "2021-01-01 00:00");
     }
 
     private Path written(String text) {

@@ -24,7 +24,7 @@ class EventStreamIT {
             workload: {operation: append, batch: [1, 4], blob: 100B}
             phases:
               warmUp: {duration: 50ms}
-              measurement: {duration: 200ms}
+              measurement: {duration: 30s, operations: 500}
             trials: 2
             """;
 

@@ -62,7 +62,8 @@ class FewFilesIT {
                     .doesNotContain("Exception");
         }
 
-        assertThat(row("connections=1").verdict()).isEqualTo(Verdict.VALID);
+        // the latter on a busy machine
+        assertThat(row("connections=1").verdict()).isIn(Verdict.VALID, Verdict.UNSTEADY);
         assertThat(row("connections=1000").verdict()).isEqualTo(Verdict.FAILED);
         assertThat(row("connections=1000").reasons()).contains("this process may open 256; ", "ulimit -n");
     }

@@ -17,7 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents on hosts of a network, where nothing but ssh is at first. */
 class FleetBySshIT {
     private static final Duration DEADLINE = Duration.ofMinutes(8);
-    private static final String FLEET = "launch: ssh\nhosts: [load1, load2]\ncontroller: 10.89.0.1\nmaxStartSkew: 1m\n";
+    private static final String FLEET = """
+            launch: ssh
+            hosts: [load1, load2]
+            controller: 10.89.0.1
+            maxStartSkew: 1m
+            silence: 30s
+            joinWithin: 3m
+            """;
     private static final String SCENARIO = """
             question: Does a fleet do what one host does?
             heat: none

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class FleetRunIT {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
-    private static final String FLEET = "launch: local\ncount: 2\nmaxStartSkew: 1m\n";
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
+    private static final String FLEET = "launch: local\ncount: 2\nmaxStartSkew: 1m\nsilence: 30s\njoinWithin: 3m\n";
     private static final String SCENARIO = """
             question: Does a fleet do what one host does?
             heat: none
@@ -96,7 +96,7 @@ class FleetRunIT {
     @Test
     void theOthersGoOnWithoutOneThatIsKilledWhereThatIsWanted() throws Exception {
         Files.writeString(folder.resolve("two.yaml"), FLEET + "onLoss: continue\n");
-        scenario("10s", "none");
+        scenario("20s", "none");
         try (BenchProcess bench = start()) {
             kill(bench);
 
@@ -119,7 +119,8 @@ class FleetRunIT {
             bench.signal("INT");
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
-            assertThat(agents).noneMatch(BenchProcess::running);
+            BenchProcess.await(
+                    DEADLINE, "end of the agents", () -> agents.stream().noneMatch(BenchProcess::running));
             assertThat(bench.err()).contains("ends: ");
         }
         assertThat(rows()).singleElement().satisfies(row -> assertThat(row.reasons())

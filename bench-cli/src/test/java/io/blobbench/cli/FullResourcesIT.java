@@ -115,6 +115,7 @@ class FullResourcesIT {
             "--trials=1",
             "--set=workload.blob=4MB",
             "--set=workload.batch=[50, 1]",
+            "--set=phases.measurement={duration: 30s, operations: 5}",
             "--set=connections=1",
             "--set=load.inFlight=1",
             "--set=limits.batchBytes=none"

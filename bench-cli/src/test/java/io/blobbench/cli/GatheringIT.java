@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose agents do not start, because no pod of their job ever runs: {@code kubectl} is a script that writes down its orders. */
 class GatheringIT {
-    private static final Duration DEADLINE = Duration.ofMinutes(1);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;

@@ -29,13 +29,13 @@ class IdleConnectionsIT {
 
     @Test
     void allAreHeldAndTheAnswerSaysWhatEachCosts() throws Exception {
-        Ended bench = run("--store", "echo");
+        Ended bench = run("--store", "echo", "--set", "load.hold=4s"); // longer than a machine stalls
 
         assertThat(bench.exitCode()).as(bench.out() + bench.err()).isEqualTo(ExitCodes.OK);
         RowView row = row();
         assertThat(row.number("connections_opened")).hasValue(3000);
         assertThat(row.number("connections_lost")).hasValue(0);
-        assertThat(row.number("keep_alives").orElseThrow()).isBetween(300.0, 700.0);
+        assertThat(row.number("keep_alives").orElseThrow()).isBetween(300.0, 2700.0);
         assertThat(row.number("keep_alives_failed")).hasValue(0);
         assertThat(row.number("connect_p99_us").orElseThrow())
                 .isBetween(

@@ -29,7 +29,7 @@ import java.util.logging.Logger;
  * thread; one command runs at a time, and no other thread of the tests may print meanwhile.
  */
 final class InProcess {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final Path DEFAULT_RESULTS = Path.of("results");
 
     static {

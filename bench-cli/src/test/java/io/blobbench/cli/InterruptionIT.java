@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionIT {
-    private static final Duration SERVERS_READY = Duration.ofSeconds(90);
-    private static final Duration SERVERS_GONE = Duration.ofSeconds(60);
+    private static final Duration SERVERS_READY = BenchProcess.DEADLINE;
+    private static final Duration SERVERS_GONE = BenchProcess.DEADLINE;
     private static final String SCENARIO = """
             question: How long does it last?
             heat: none
@@ -37,13 +37,16 @@ class InterruptionIT {
               measurement: {duration: 2s}
             """;
 
+    /** The latter two on a busy machine. */
+    private static final String[] MEASURED = {",VALID,", ",UNSTEADY,", ",INVALID,"};
+
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void aSignalEndsTheRunInOrder(String signal) throws Exception {
-        try (BenchProcess bench = runUntilTheSecondCell("5s")) {
+        try (BenchProcess bench = runUntilTheSecondCell("8s")) {
             int ofFirst = intervals();
             BenchProcess.await(SERVERS_READY, "an interval of the second cell", () -> intervals() > ofFirst);
             List<ProcessHandle> servers = bench.children();
@@ -56,11 +59,7 @@ class InterruptionIT {
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(bench.out()).contains("PARTIAL").contains("interrupted");
-            assertThat(rows())
-                    .hasSize(2)
-                    .first()
-                    .asString()
-                    .containsAnyOf(",VALID,", ",UNSTEADY,", ",INVALID,"); // the latter two on a busy machine
+            assertThat(rows()).hasSize(2).first().asString().containsAnyOf(MEASURED).doesNotContain("interrupted");
             assertThat(rows().get(1)).contains("interrupted");
             assertThat(runFolder().resolve("run.json")).content().contains("PARTIAL");
             assertThat(blobsByCell("intervals.csv")).hasSize(2).isEqualTo(blobsByCell("results.csv"));
@@ -80,7 +79,7 @@ class InterruptionIT {
 
     @Test
     void afterSigkillTheServersDieAndTheJournalStays() throws Exception {
-        try (BenchProcess bench = runUntilTheSecondCell("2s")) {
+        try (BenchProcess bench = runUntilTheSecondCell("8s")) {
             List<ProcessHandle> servers = bench.children();
 
             bench.signal("KILL");
@@ -89,11 +88,7 @@ class InterruptionIT {
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(servers).isNotEmpty();
-            assertThat(rows())
-                    .hasSize(1)
-                    .first()
-                    .asString()
-                    .containsAnyOf(",VALID,", ",UNSTEADY,", ",INVALID,"); // the latter two on a busy machine
+            assertThat(rows()).hasSize(1).first().asString().containsAnyOf(MEASURED);
             assertThat(runFolder().resolve("run.json")).content().contains("RUNNING");
         }
         Path left = runFolder().resolve("local");
@@ -122,9 +117,8 @@ class InterruptionIT {
                     .first()
                     .asString()
                     .contains(",FAILED,", "redis-1 ended during the trial")
-                    .doesNotContain(
-                            "ended after more than",
-                            "nothing was answered for"); // what was in flight is not waited for
+                    .doesNotContain("ended after more than") // what was in flight is not waited for
+                    .doesNotContainPattern("nothing was answered for \\d\\d");
             assertThat(Files.readAllLines(runFolder().resolve("intervals.csv")))
                     .first()
                     .asString()

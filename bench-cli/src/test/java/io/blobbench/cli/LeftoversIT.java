@@ -23,13 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class LeftoversIT {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;
 
     /** Properties of the target. */
-    private String client = "socketTimeoutMillis: 2000";
+    private String client = "socketTimeoutMillis: 20000";
 
     @Test
     void aKilledRunIsCleanedUpAfterByItsJournalAlone() throws Exception {
@@ -78,7 +78,7 @@ class LeftoversIT {
 
     @ParameterizedTest
     @CsvSource({
-        "socketTimeoutMillis: 2000, --set=stores.redis.client.database=3",
+        "socketTimeoutMillis: 20000, --set=stores.redis.client.database=3",
         "database: 3, --set=seed=7",
         "database: 3, --fork"
     })
@@ -154,14 +154,14 @@ class LeftoversIT {
         try (BenchProcess server = start();
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
-            try (BenchProcess run = measure(server.endpoint(), "5m", "--set=timeout=2s")) {
+            client = "socketTimeoutMillis: 3000";
+            try (BenchProcess run = measure(server.endpoint(), "5m", "--set=timeout=5s")) {
                 BenchProcess.await(DEADLINE, "a measurement", this::measuring);
                 ProcessHandle redis = server.children().stream()
                         .filter(BenchProcess::isRedis)
                         .findFirst()
                         .orElseThrow();
-                BenchProcess.signal("STOP", redis.pid());
-                run.signal("INT");
+                run.signalAfter("STOP", redis.pid(), "INT");
 
                 assertThat(run.exitCode()).isEqualTo(ExitCodes.INTERRUPTED);
                 assertThat(run.err())

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(OS.LINUX)
 @NeedsServer("redis")
 class LimitsIT {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final String SCENARIO = """
             question: What limits?
             heat: none

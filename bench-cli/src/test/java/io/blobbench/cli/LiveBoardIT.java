@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf(value = "io.blobbench.cli.Prometheus#wanted", disabledReason = Prometheus.MISSING)
 class LiveBoardIT {
     private static final Path DOCS = Path.of("..", "docs");
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final Pattern CONFIGURATION = Pattern.compile("(?s)```yaml\n(.*?)```");
     private static final String WINDOW = "10s";
     private static final String MEASURING = "blobbench_phase{blobbench_phase=\"measurement\"} == 1";

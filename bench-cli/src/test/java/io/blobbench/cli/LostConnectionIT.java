@@ -20,8 +20,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class LostConnectionIT {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
-    private static final int OPERATIONS = 2_000;
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
+    private static final int OPERATIONS = 4_000;
 
     @TempDir
     private Path folder;
@@ -34,10 +34,10 @@ class LostConnectionIT {
                 workload: {operation: append, batch: 8, blob: 100B}
                 connections: 2
                 load: {model: open, rate: 500/s, arrivals: constant}
-                stores: {redis: {client: {socketTimeoutMillis: 2000}}}
+                stores: {redis: {client: {socketTimeoutMillis: 4000}}}
                 phases:
                   warmUp: 500ms
-                  measurement: {duration: 15s, operations: %d}
+                  measurement: {duration: 30s, operations: %d}
                 timeout: 5s
                 verify: content
                 """.formatted(OPERATIONS));

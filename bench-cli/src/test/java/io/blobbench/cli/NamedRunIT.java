@@ -22,7 +22,7 @@ class NamedRunIT {
             heat: none
             trials: 1
             workload: {operation: append, blob: 100B}
-            phases: {warmUp: 50ms, measurement: 150ms}
+            phases: {warmUp: 50ms, measurement: {duration: 30s, operations: 200}}
             """;
     private static final String RESULTS = "--results=";
     private static final String ENDPOINT = "--endpoint=127.0.0.1:1";

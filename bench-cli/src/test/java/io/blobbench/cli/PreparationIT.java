@@ -6,8 +6,6 @@ import io.blobbench.cli.BenchProcess.Ended;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +25,7 @@ class PreparationIT {
             heat: none
             trials: 1
             workload: {operation: append, blob: 100B}
-            phases: {warmUp: 50ms, measurement: 150ms}
+            phases: {warmUp: 50ms, measurement: {duration: 30s, operations: 200}}
             """;
 
     @TempDir
@@ -84,7 +82,7 @@ class PreparationIT {
         assertThat(bench("--store=memory").exitCode()).isEqualTo(ExitCodes.OK);
         List<Path> before = runs();
 
-        assertThat(bench("--store=redis", "--endpoint=" + nobody()).exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(bench("--store=redis", "--endpoint=127.0.0.1:1").exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
 
         assertThat(runs()).hasSize(1).isEqualTo(before);
     }
@@ -106,12 +104,6 @@ class PreparationIT {
 
         assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCodes.UNREACHABLE);
         assertThat(run.resolve("results.csv")).content().isEqualTo(rows);
-    }
-
-    private static String nobody() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return "127.0.0.1:" + free.getLocalPort();
-        }
     }
 
     private List<Path> runs() throws IOException {

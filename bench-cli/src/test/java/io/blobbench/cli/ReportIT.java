@@ -19,7 +19,7 @@ class ReportIT {
             heat: none
             axes: [batch]
             workload: {operation: append, batch: [1, 4], blob: 100B}
-            phases: {warmUp: 50ms, measurement: 150ms}
+            phases: {warmUp: 50ms, measurement: {duration: 30s, operations: 200}}
             stores: {memory: {options: {delay: 100us}}}
             """;
 
@@ -135,9 +135,10 @@ class ReportIT {
         assertThat(rerun.exitCode()).as(rerun.err()).isEqualTo(ExitCodes.OK);
         assertThat(rerun.out())
                 .startsWith("The environment differs from that of " + before + ":\n  kernel: ")
-                .contains(", was old-", "2 VALID", "B against A: 2 cannot know.");
+                .contains(", was old-", "B against A: 2 cannot know.")
+                .containsPattern("[12] (VALID|UNSTEADY); results in "); // the latter on a busy machine
         String rows = Files.readString(onlyRun(folder).resolve("results.csv"));
-        assertThat(rows).contains(",wait,", "delay=100us").containsPattern(",7,0\\.05,0\\.15,");
+        assertThat(rows).contains(",wait,", "delay=100us").containsPattern(",7,0\\.05,30,");
     }
 
     private Path copied(String name) throws IOException {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretsIT {
     private static final String CANARY = "canary-4711-of-the-lab";
     private static final int PART = 8;
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Real local servers that a process of their own holds for others. */
 @NeedsServer("redis")
 class ServerIT {
-    private static final Duration GONE = Duration.ofSeconds(60);
+    private static final Duration GONE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;

@@ -20,7 +20,7 @@ class ServersIT {
             question: Which of them is faster?
             heat: none
             workload: {operation: append, batch: 16, blob: 100B}
-            phases: {warmUp: 50ms, measurement: 200ms}
+            phases: {warmUp: 50ms, measurement: {duration: 30s, operations: 1000}}
             """;
 
     @TempDir

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 @NeedsServer("redis")
 class StoppedServerIT {
-    private static final Duration DEADLINE = Duration.ofSeconds(90);
+    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final int OPERATIONS = 8_000;
     private static final int OPS_PER_SECOND = 1_000;
     /** A machine that is busy with others adds to what the stall takes; in one of these it is not. */
@@ -45,16 +46,16 @@ class StoppedServerIT {
         boolean inTheory = false;
         for (int attempt = 1; attempt <= ATTEMPTS && !inTheory; attempt++) {
             Path results = folder.resolve("results-" + attempt);
-            double stallSeconds = runWithStall(results);
-            inTheory = isInTheory(row(results), stallSeconds);
+            OptionalDouble stallSeconds = runWithStall(results);
+            inTheory = stallSeconds.isPresent() && isInTheory(row(results), stallSeconds.getAsDouble());
         }
         assertThat(inTheory)
                 .as("p99 and maximum within a tenth of theory in one of " + ATTEMPTS + " runs")
                 .isTrue();
     }
 
-    /** Returns how long the server was stopped. */
-    private double runWithStall(Path results) throws Exception {
+    /** Returns how long the server was stopped; empty if a busy machine was late with the last operations. */
+    private OptionalDouble runWithStall(Path results) throws Exception {
         try (BenchProcess bench = BenchProcess.start(
                 folder, "--store", "redis", "--scenario", "stall.yaml", "--results", results.toString())) {
             BenchProcess.await(DEADLINE, "two seconds of measurement", () -> intervals(results) >= 2);
@@ -70,8 +71,8 @@ class StoppedServerIT {
             }
             BenchProcess.signal("CONT", redis);
             double stallSeconds = (System.nanoTime() - startNs) / 1e9;
-            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            return stallSeconds;
+            assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);
+            return bench.exitCode() == ExitCodes.OK ? OptionalDouble.of(stallSeconds) : OptionalDouble.empty();
         }
     }
 

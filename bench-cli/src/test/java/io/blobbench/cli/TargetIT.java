@@ -20,7 +20,7 @@ class TargetIT {
     /** The latter on a busy machine. */
     private static final String[] MEASURED = {",VALID,", ",UNSTEADY,"};
 
-    private static final Duration MEASURING = Duration.ofSeconds(90);
+    private static final Duration MEASURING = BenchProcess.DEADLINE;
     private static final String VARIABLE = "BLOBBENCH_TEST_PASSWORD";
 
     @TempDir
@@ -39,7 +39,7 @@ class TargetIT {
             BenchProcess bench = smoke(Map.of(VARIABLE, PASSWORD), "--target", target);
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
-            assertThat(bench.out()).contains(" VALID; results in");
+            assertThat(bench.out()).containsPattern(" (VALID|UNSTEADY); results in");
             assertThat(rows("run")).isNotEmpty().allSatisfy(row -> assertThat(row)
                     .contains(",lab,smoke,"));
             assertThat(others.ask("GET", "foreign")).isEqualTo("kept");
@@ -91,7 +91,7 @@ class TargetIT {
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
             assertThat(rows("run"))
                     .satisfiesExactlyInAnyOrder(
-                            none -> assertThat(none).contains(",VALID,"),
+                            none -> assertThat(none).containsAnyOf(MEASURED),
                             periodic -> assertThat(periodic)
                                     .contains(
                                             ",UNSUPPORTED,\"durability periodic was asked for, which needs servers with appendfsync everysec"),

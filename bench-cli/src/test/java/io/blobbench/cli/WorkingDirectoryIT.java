@@ -19,7 +19,7 @@ class WorkingDirectoryIT {
             heat: none
             trials: 1
             workload: {operation: append, blob: 100B}
-            phases: {warmUp: 50ms, measurement: 150ms}
+            phases: {warmUp: 50ms, measurement: {duration: 30s, operations: 200}}
             """;
 
     @TempDir

@@ -28,7 +28,7 @@ class AgentProcessTest {
 
     @Test
     void agentsThatDoNotEndAreWaitedForTogether() throws Exception {
-        Duration patience = Duration.ofSeconds(2);
+        Duration patience = Duration.ofSeconds(3); // and much more for four one after the other
         List<AgentProcess> agents = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             agents.add(AgentProcess.start(

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The programs of Slurm and Kubernetes know every argument that launchers give them: with {@code --help} they read all, and do nothing. */
-@Timeout(60)
+@Timeout(180)
 class LauncherSyntaxIT {
     private static final String HELP = "--help";
     private static final KubernetesJob JOB = new KubernetesJob("bench-lab", "perf", "registry.lab/blobbench:1", 2);

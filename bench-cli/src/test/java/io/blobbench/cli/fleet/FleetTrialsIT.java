@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trials of two agents against a real server, with orders and answers as bytes. */
-@Timeout(180)
+@Timeout(300)
 class FleetTrialsIT {
     private static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
     private static final String QUESTION = "question: Does a fleet do what one host does?\nconnections: 3\n";
@@ -56,7 +56,7 @@ class FleetTrialsIT {
         TrialResult result = run(COLD + "workload: {operation: append, batch: 16, blob: 100B}\n");
 
         // A busy machine may be too unsteady for a VALID row; what is asserted below holds all the same.
-        assertThat(result.verdict()).as("%s", result.reasons()).isIn(Verdict.VALID, Verdict.INVALID);
+        assertThat(result.verdict()).as("%s", result.reasons()).isIn(Verdict.VALID, Verdict.UNSTEADY, Verdict.INVALID);
         Verification found = result.verification().orElseThrow();
         assertThat(found.clean()).isTrue();
         Counts counts = result.measured().orElseThrow().counts();
@@ -83,7 +83,7 @@ class FleetTrialsIT {
                 + " keys: {distribution: uniform, count: 2000}}\nload: {model: closed, inFlight: 4}\n");
 
         // A busy machine may be too unsteady for a VALID row; what is asserted below holds all the same.
-        assertThat(result.verdict()).as("%s", result.reasons()).isIn(Verdict.VALID, Verdict.INVALID);
+        assertThat(result.verdict()).as("%s", result.reasons()).isIn(Verdict.VALID, Verdict.UNSTEADY, Verdict.INVALID);
         assertThat(result.verification().orElseThrow().clean()).isTrue();
         assertThat(result.verification().orElseThrow().blobsFound()).isGreaterThanOrEqualTo(2000);
         assertThat(result.measured().orElseThrow().counts().blobsRejected()).isZero();
@@ -94,7 +94,7 @@ class FleetTrialsIT {
     void agentsHeatTheirCellsBeforeTheFirstRoundAndHoldThemAfterTheLast() throws Exception {
         TrialResult result = run(
                 "phases: {warmUp: {duration: 1s}, measurement: {duration: 1500ms}}\n",
-                "heat: 8s\nsustain: 3s\nworkload: {operation: append, batch: 16, blob: 100B}\n");
+                "heat: 12s\nsustain: 3s\nworkload: {operation: append, batch: 16, blob: 100B}\n");
 
         assertThat(result.measured()).as("%s", result.reasons()).isPresent();
         assertThat(events)
@@ -140,7 +140,7 @@ class FleetTrialsIT {
                 .build()
                 .readText(Path.of("fleet.yaml"), QUESTION + phases + lines, "redis");
         Target target = ProgramEnvironment.target(adapter, Optional.empty());
-        FleetRules policy = new FleetRules(false, Duration.ofMinutes(1), Duration.ofSeconds(5));
+        FleetRules policy = new FleetRules(false, Duration.ofMinutes(1), Duration.ofSeconds(30));
         try (NearFleet fleet = new NearFleet(List.of(agent(environment), agent(environment)));
                 ServerKit kit = LocalKit.create(DownloadListener.NONE)) {
             RunSetup setup = new RunSetup(

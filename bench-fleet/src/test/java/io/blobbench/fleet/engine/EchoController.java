@@ -23,8 +23,8 @@ public final class EchoController {
                 0,
                 0,
                 BUILD,
-                Duration.ofMinutes(1),
-                Duration.ofSeconds(5),
+                Duration.ofMinutes(3),
+                Duration.ofSeconds(30),
                 false,
                 System.err::println);
         try (TestLauncher launcher = new TestLauncher(Path.of(arguments[0]), BUILD);

@@ -48,7 +48,7 @@ final class TestLauncher implements AgentLauncher, AutoCloseable {
                 @Override
                 public void close() {
                     try {
-                        process.waitFor(10, TimeUnit.SECONDS);
+                        process.waitFor(60, TimeUnit.SECONDS);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
