@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /** A started {@code bench} of the distribution, and what it wrote. Used by one thread. */
@@ -157,13 +158,27 @@ public final class BenchProcess implements AutoCloseable {
 
     /** Waits until standard error holds the text. */
     void awaitErr(String text) throws InterruptedException, IOException {
-        Path written = err;
-        await(DEADLINE, "'" + text + "' on standard error", () -> contains(written, text));
+        await("'" + text + "' on standard error", () -> contains(err, text));
     }
 
     /** Waits until standard output holds the text. */
-    void awaitOut(String text) throws InterruptedException {
-        await(DEADLINE, "'" + text + "' on standard output", () -> contains(out, text));
+    void awaitOut(String text) throws InterruptedException, IOException {
+        await("'" + text + "' on standard output", () -> contains(out, text));
+    }
+
+    /** Waits for something that bench brings about, and fails at once with its output when it ends without that. */
+    void await(String what, BooleanSupplier condition) throws InterruptedException, IOException {
+        AtomicBoolean met = new AtomicBoolean();
+        await(DEADLINE, what, () -> {
+            boolean ended = !process.isAlive(); // before the condition, which its end may have met
+            met.set(condition.getAsBoolean());
+            return met.get() || ended;
+        });
+        if (!met.get()) {
+            fail(
+                    "no %s before bench ended with exit code %d; it wrote:%n%s%s",
+                    what, process.exitValue(), out(), err());
+        }
     }
 
     boolean alive() {

@@ -152,7 +152,7 @@ class DetachedServerIT {
                         + ".part " + started + "\nexec sleep 600\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         BenchProcess start = start("a", "--server-home", home.toString());
-        BenchProcess.await(DEADLINE, "process of the server", () -> Files.exists(started));
+        start.await("process of the server", () -> Files.exists(started));
         ProcessHandle server = ProcessHandle.of(
                         Long.parseLong(Files.readString(started).strip()))
                 .orElseThrow();

@@ -190,7 +190,7 @@ class FaultsIT {
                 "layout.replicas=2",
                 "--set",
                 "phases.measurement=5m")) {
-            BenchProcess.await(LONG, "both faults", () -> {
+            bench.await("both faults", () -> {
                 String intervals = intervals();
                 return intervals.contains("partition redis-1") && intervals.contains("slow-disk redis-2");
             });

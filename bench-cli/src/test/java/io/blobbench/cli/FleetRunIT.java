@@ -189,8 +189,7 @@ class FleetRunIT {
     }
 
     private List<ProcessHandle> awaitLoad(BenchProcess bench) throws InterruptedException, IOException {
-        BenchProcess.await(DEADLINE, "a measurement", () -> intervals() > 0 || !bench.alive());
-        assertThat(intervals()).as(bench.out() + bench.err()).isPositive();
+        bench.await("a measurement", () -> intervals() > 0);
         List<ProcessHandle> agents = agents(bench);
         assertThat(agents).hasSize(2);
         return agents;

@@ -143,7 +143,7 @@ class ForkIT {
         try (BenchProcess bench =
                 BenchProcess.start(folder, "--store", "memory-async", "--scenario", "fork.yaml", "--fork")) {
             ProcessHandle forked = forkedJvm(bench);
-            BenchProcess.await(DEADLINE, "a measurement", () -> intervals() > 0);
+            bench.await("a measurement", () -> intervals() > 0);
 
             bench.signal("INT");
 
@@ -154,9 +154,9 @@ class ForkIT {
                 .contains("interrupted: measured for"));
     }
 
-    private static ProcessHandle forkedJvm(BenchProcess bench) throws InterruptedException {
+    private static ProcessHandle forkedJvm(BenchProcess bench) throws InterruptedException, IOException {
         AtomicReference<Optional<ProcessHandle>> found = new AtomicReference<>(Optional.empty());
-        BenchProcess.await(DEADLINE, "the JVM of a trial", () -> {
+        bench.await("the JVM of a trial", () -> {
             found.set(forked(bench));
             return found.get().isPresent();
         });

@@ -6,14 +6,12 @@ import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose agents do not start, because no pod of their job ever runs: {@code kubectl} is a script that writes down its orders. */
 class GatheringIT {
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;
@@ -21,7 +19,7 @@ class GatheringIT {
     @Test
     void anInterruptWhileAgentsAreAwaitedDeletesTheirJob() throws Exception {
         try (BenchProcess bench = run("1m", "[ \"$1\" != create ] || cat >/dev/null")) {
-            BenchProcess.await(DEADLINE, "look for a pod", () -> orders().contains("get pods"));
+            bench.await("look for a pod", () -> orders().contains("get pods"));
             bench.signal("INT");
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);
@@ -33,7 +31,7 @@ class GatheringIT {
     @Test
     void anInterruptWhileTheJobIsCreatedDeletesIt() throws Exception {
         try (BenchProcess bench = run("1m", "[ \"$1\" != create ] || exec sleep 60")) {
-            BenchProcess.await(DEADLINE, "creation", () -> orders().contains("create"));
+            bench.await("creation", () -> orders().contains("create"));
             bench.signal("TERM");
 
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.INTERRUPTED);

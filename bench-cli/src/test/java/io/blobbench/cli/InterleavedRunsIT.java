@@ -8,7 +8,6 @@ import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two targets that are one Redis, whose runs take turns. */
 @NeedsServer("redis")
 class InterleavedRunsIT {
-    private static final Duration MEASURING = BenchProcess.DEADLINE;
     private static final String SCENARIO = """
             question: Whose turn is it?
             heat: none
@@ -81,7 +79,7 @@ class InterleavedRunsIT {
     @Test
     void aSignalEndsAllRunsInOrder() throws Exception {
         try (BenchProcess bench = run("--set=phases.measurement={duration: 10m, operations: none}")) {
-            BenchProcess.await(MEASURING, "a second of measurement", () -> intervals() > 1);
+            bench.await("a second of measurement", () -> intervals() > 1);
 
             bench.signal("TERM");
 

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class InterruptionIT {
-    private static final Duration SERVERS_READY = BenchProcess.DEADLINE;
     private static final Duration SERVERS_GONE = BenchProcess.DEADLINE;
     private static final String SCENARIO = """
             question: How long does it last?
@@ -48,7 +47,7 @@ class InterruptionIT {
     void aSignalEndsTheRunInOrder(String signal) throws Exception {
         try (BenchProcess bench = runUntilTheSecondCell("8s")) {
             int ofFirst = intervals();
-            BenchProcess.await(SERVERS_READY, "an interval of the second cell", () -> intervals() > ofFirst);
+            bench.await("an interval of the second cell", () -> intervals() > ofFirst);
             List<ProcessHandle> servers = bench.children();
 
             bench.signal(signal);
@@ -59,7 +58,12 @@ class InterruptionIT {
             BenchProcess.await(
                     SERVERS_GONE, "end of the servers", () -> servers.stream().noneMatch(BenchProcess::running));
             assertThat(bench.out()).contains("PARTIAL").contains("interrupted");
-            assertThat(rows()).hasSize(2).first().asString().containsAnyOf(MEASURED).doesNotContain("interrupted");
+            assertThat(rows())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .containsAnyOf(MEASURED)
+                    .doesNotContain("interrupted");
             assertThat(rows().get(1)).contains("interrupted");
             assertThat(runFolder().resolve("run.json")).content().contains("PARTIAL");
             assertThat(blobsByCell("intervals.csv")).hasSize(2).isEqualTo(blobsByCell("results.csv"));
@@ -105,7 +109,7 @@ class InterruptionIT {
         Files.writeString(folder.resolve("long.yaml"), SCENARIO.replace("duration: 2s", "duration: 5m"));
         try (BenchProcess bench = BenchProcess.start(
                 folder, "--store", "redis", "--scenario", "long.yaml", "--set", "workload.batch=16")) {
-            BenchProcess.await(SERVERS_READY, "a second of measurement", () -> intervals() > 1);
+            bench.await("a second of measurement", () -> intervals() > 1);
             List<ProcessHandle> children = bench.children();
 
             children.stream().filter(BenchProcess::isRedis).forEach(ProcessHandle::destroyForcibly);

@@ -8,7 +8,6 @@ import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class LeftoversIT {
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;
@@ -37,7 +35,7 @@ class LeftoversIT {
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
             try (BenchProcess run = measure(server.endpoint(), "5m")) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
                 assertThat(others.ask("CONFIG", "GET", "appendonly")).isEqualTo("appendonly yes");
                 assertThat(bench("clean", "--all-mine", "--endpoint", server.endpoint())
                                 .out())
@@ -87,7 +85,7 @@ class LeftoversIT {
         try (BenchProcess server = start("--set=server.databases=4");
                 RedisClient others = new RedisClient(server.endpoint())) {
             try (BenchProcess run = measure(server.endpoint(), "5m", option)) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
                 run.signal("KILL");
                 assertThat(run.exitCode()).isEqualTo(137);
             }
@@ -115,7 +113,7 @@ class LeftoversIT {
         try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             try (BenchProcess run = measure(server.endpoint(), "5m")) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
                 run.signal("KILL");
                 assertThat(run.exitCode()).isEqualTo(137);
             }
@@ -137,7 +135,7 @@ class LeftoversIT {
                 RedisClient others = new RedisClient(server.endpoint())) {
             neighboursOn(others);
             try (BenchProcess run = measure(server.endpoint(), "5m", "--fork")) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
 
                 run.children().forEach(ProcessHandle::destroyForcibly);
 
@@ -156,7 +154,7 @@ class LeftoversIT {
             neighboursOn(others);
             client = "socketTimeoutMillis: 3000";
             try (BenchProcess run = measure(server.endpoint(), "5m", "--set=timeout=5s")) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
                 ProcessHandle redis = server.children().stream()
                         .filter(BenchProcess::isRedis)
                         .findFirst()
@@ -187,7 +185,7 @@ class LeftoversIT {
         try (StartedServer server = StartedServer.redis(folder);
                 RedisClient others = new RedisClient(server.endpoint())) {
             try (BenchProcess run = measure(server.endpoint(), "5m")) {
-                BenchProcess.await(DEADLINE, "a measurement", this::measuring);
+                run.await("a measurement", this::measuring);
                 others.ask("CONFIG", "SET", "appendonly", "no");
                 run.signal("INT");
 

@@ -8,7 +8,6 @@ import io.blobbench.report.read.RowView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(OS.LINUX)
 @NeedsServer("redis")
 class LimitsIT {
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final String SCENARIO = """
             question: What limits?
             heat: none
@@ -60,8 +58,7 @@ class LimitsIT {
         Files.writeString(folder.resolve("held.yaml"), SCENARIO.formatted(1, 256, "100B", 2, "{model: closed}"));
         try (TenthOfACore quota = TenthOfACore.create();
                 BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "held.yaml")) {
-            BenchProcess.await(
-                    DEADLINE, "Redis", () -> bench.children().stream().anyMatch(BenchProcess::isRedis));
+            bench.await("Redis", () -> bench.children().stream().anyMatch(BenchProcess::isRedis));
             quota.hold(bench.children().stream()
                     .filter(BenchProcess::isRedis)
                     .findFirst()

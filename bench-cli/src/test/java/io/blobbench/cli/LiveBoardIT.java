@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf(value = "io.blobbench.cli.Prometheus#wanted", disabledReason = Prometheus.MISSING)
 class LiveBoardIT {
     private static final Path DOCS = Path.of("..", "docs");
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final Pattern CONFIGURATION = Pattern.compile("(?s)```yaml\n(.*?)```");
     private static final String WINDOW = "10s";
     private static final String MEASURING = "blobbench_phase{blobbench_phase=\"measurement\"} == 1";
@@ -46,7 +44,7 @@ class LiveBoardIT {
         // Several trials: figures of trials that have ended are there while another one is measured.
         try (BenchProcess bench = BenchProcess.start(folder, "bench-", with(arguments, "--trials=2"));
                 Prometheus prometheus = Prometheus.start(folder, configuration(LiveMetrics.url(bench)))) {
-            BenchProcess.await(DEADLINE, "a measurement in Prometheus; its log: " + prometheus.log(), () -> !values(
+            bench.await("a measurement in Prometheus; its log: " + prometheus.log(), () -> !values(
                             prometheus, "(" + MEASURING + ") and on() blobbench_trials_done == 1")
                     .isEmpty());
             assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.OK, ExitCodes.BAD_ROWS);

@@ -153,7 +153,7 @@ class LiveMetricsIT {
             throws InterruptedException, IOException {
         String url = LiveMetrics.url(bench);
         AtomicReference<Optional<MetricsPage>> found = new AtomicReference<>(Optional.empty());
-        BenchProcess.await(BenchProcess.DEADLINE, "such a scrape", () -> {
+        bench.await("such a scrape", () -> {
             MetricsPage page = read(url);
             phases.add(phase(page));
             found.set(Optional.of(page));

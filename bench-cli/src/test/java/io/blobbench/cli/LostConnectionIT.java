@@ -9,7 +9,6 @@ import io.blobbench.report.read.RowView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @NeedsServer("redis")
 @Execution(ExecutionMode.CONCURRENT)
 class LostConnectionIT {
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final int OPERATIONS = 4_000;
 
     @TempDir
@@ -48,7 +46,7 @@ class LostConnectionIT {
         try (StartedServer redis = StartedServer.redis(folder);
                 ResettingProxy proxy = new ResettingProxy(redis.endpoint());
                 BenchProcess bench = start(proxy)) {
-            BenchProcess.await(DEADLINE, "a second of measurement", () -> intervals() >= 1);
+            bench.await("a second of measurement", () -> intervals() >= 1);
             proxy.cutNext();
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         }
@@ -76,7 +74,7 @@ class LostConnectionIT {
         try (StartedServer redis = StartedServer.redis(folder);
                 ResettingProxy proxy = new ResettingProxy(redis.endpoint());
                 BenchProcess bench = start(proxy)) {
-            BenchProcess.await(DEADLINE, "a second of measurement", () -> intervals() >= 1);
+            bench.await("a second of measurement", () -> intervals() >= 1);
             proxy.goAway();
             assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
         }

@@ -12,7 +12,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretsIT {
     private static final String CANARY = "canary-4711-of-the-lab";
     private static final int PART = 8;
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
 
     @TempDir
     private Path folder;
@@ -45,7 +43,7 @@ class SecretsIT {
                     "--fork",
                     "--set=heat=none",
                     "--set=workload.operation=[append, get]")) {
-                BenchProcess.await(DEADLINE, "the JVM of a trial", () -> {
+                run.await("the JVM of a trial", () -> {
                     processes.addAll(commandLines());
                     return processes.stream().anyMatch(line -> line.contains(ForkCommand.NAME));
                 });

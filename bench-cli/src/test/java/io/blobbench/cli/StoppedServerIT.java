@@ -8,7 +8,6 @@ import io.blobbench.report.read.RowView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 @NeedsServer("redis")
 class StoppedServerIT {
-    private static final Duration DEADLINE = BenchProcess.DEADLINE;
     private static final int OPERATIONS = 8_000;
     private static final int OPS_PER_SECOND = 1_000;
     /** A machine that is busy with others adds to what the stall takes; in one of these it is not. */
@@ -58,7 +56,7 @@ class StoppedServerIT {
     private OptionalDouble runWithStall(Path results) throws Exception {
         try (BenchProcess bench = BenchProcess.start(
                 folder, "--store", "redis", "--scenario", "stall.yaml", "--results", results.toString())) {
-            BenchProcess.await(DEADLINE, "two seconds of measurement", () -> intervals(results) >= 2);
+            bench.await("two seconds of measurement", () -> intervals(results) >= 2);
             long redis = bench.children().stream()
                     .filter(BenchProcess::isRedis)
                     .findFirst()

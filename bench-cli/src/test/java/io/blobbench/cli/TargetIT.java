@@ -7,7 +7,6 @@ import io.blobbench.machine.NeedsServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,7 +19,6 @@ class TargetIT {
     /** The latter on a busy machine. */
     private static final String[] MEASURED = {",VALID,", ",UNSTEADY,"};
 
-    private static final Duration MEASURING = BenchProcess.DEADLINE;
     private static final String VARIABLE = "BLOBBENCH_TEST_PASSWORD";
 
     @TempDir
@@ -139,8 +137,7 @@ class TargetIT {
                     .toString();
             try (BenchProcess others =
                     append("others", target, "--set=phases.measurement={duration: 8s, operations: none}")) {
-                BenchProcess.await(
-                        MEASURING, "a second of the others' measurement", () -> lines("others", "intervals.csv") > 2);
+                others.await("a second of the others' measurement", () -> lines("others", "intervals.csv") > 2);
 
                 BenchProcess bench = append("run", target, "--quick");
 
