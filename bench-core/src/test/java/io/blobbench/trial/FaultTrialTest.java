@@ -32,12 +32,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Faults of servers under load, in front of a store that fails by script, or hangs while its server is paused. Loads are so low that
  * every one counts as kept until its fault, however long a lane is kept from running.
  */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class FaultTrialTest {
     private final FakeNode first = new FakeNode("memory-1");
     private final FakeNode second = new FakeNode("memory-2");

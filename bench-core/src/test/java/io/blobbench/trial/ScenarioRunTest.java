@@ -29,9 +29,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Scenarios as they are written, on a store in memory. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class ScenarioRunTest {
     /** Phases shorter than the time for which cells are held. */
     private static final String BRIEF =

@@ -58,12 +58,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. Whether the seconds of a busy
  * machine are steady ones is not asked here.
  */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 final class FleetTrialTest {
     private static final Duration SILENCE = Duration.ofSeconds(5);
     private static final FleetRules ABORT = new FleetRules(false, Duration.ofMinutes(1), SILENCE);

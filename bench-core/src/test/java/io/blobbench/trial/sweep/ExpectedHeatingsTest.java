@@ -19,9 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ExpectedHeatingsTest {
     private final List<TrialResult> results = new ArrayList<>();
     private int heatings;
@@ -77,6 +80,7 @@ class ExpectedHeatingsTest {
                 question: How often is it heated?
                 workload: {operation: get, blob: 100B, keys: {count: 50}}
                 phases: {warmUp: 10ms, measurement: {duration: %s}}
+                stores: {memory: {options: {delay: 1ms}}}
                 %s
                 """.formatted(measurement, lines);
         return ScenarioReader.builder().build().readText(Path.of("s.yaml"), yaml, "memory");
