@@ -2,6 +2,7 @@ package io.blobbench.trial.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.Interval;
 import io.blobbench.load.model.ClosedLoad;
@@ -9,6 +10,7 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.measure.Counts;
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
@@ -269,9 +271,23 @@ class SweepTest {
     void intervalsAddUpToTheRow() {
         run(ASYNC, with(cell(Map.of(), Cell.Verify.NONE, Long.MAX_VALUE), limits(Duration.ofMillis(2300))));
 
-        Counts sum = recorded.intervals.stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus);
-        assertThat(recorded.intervals).isNotEmpty();
-        assertThat(sum).isEqualTo(recorded.only().measured().orElseThrow().counts());
+        List<Interval> intervals = recorded.intervals;
+        Measured row = recorded.only().measured().orElseThrow();
+        assertThat(intervals).hasSizeGreaterThan(1).first().satisfies(first -> assertThat(first.startSeconds())
+                .isZero());
+        for (int k = 1; k < intervals.size(); k++) {
+            Interval before = intervals.get(k - 1);
+            assertThat(intervals.get(k).index()).isEqualTo(k);
+            assertThat(intervals.get(k).startSeconds())
+                    .isCloseTo(before.startSeconds() + before.seconds(), within(1e-9));
+        }
+        assertThat(intervals.stream().map(Interval::counts).reduce(Counts.ZERO, Counts::plus))
+                .isEqualTo(row.counts());
+        OperationTimes times =
+                intervals.stream().map(Interval::latencies).reduce(OperationTimes.empty(), OperationTimes::plus);
+        assertThat(times.service()).isEqualTo(row.latencies().service());
+        assertThat(times.response()).isEqualTo(row.latencies().response());
+        assertThat(row.counts().blobsAcknowledged()).isPositive();
     }
 
     @Test
