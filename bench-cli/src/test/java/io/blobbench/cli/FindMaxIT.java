@@ -18,8 +18,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A search on a store that works for 2 ms on each operation, so that its one connection takes 500 a second at most. */
+@Execution(ExecutionMode.CONCURRENT)
 class FindMaxIT {
     private static final double CAPACITY = 500;
     private static final String SCENARIO = """

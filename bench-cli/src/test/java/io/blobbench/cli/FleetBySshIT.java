@@ -13,8 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Agents on hosts of a network, where nothing but ssh is at first. */
+@Execution(ExecutionMode.CONCURRENT)
 class FleetBySshIT {
     private static final Duration DEADLINE = Duration.ofMinutes(8);
     private static final String FLEET = """

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run whose agents do not start, because no pod of their job ever runs: {@code kubectl} is a script that writes down its orders. */
+@Execution(ExecutionMode.CONCURRENT)
 class GatheringIT {
 
     @TempDir

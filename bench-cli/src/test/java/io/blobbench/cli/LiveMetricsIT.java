@@ -21,10 +21,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A monitoring system follows a run by scraping it. */
+@Execution(ExecutionMode.CONCURRENT)
 class LiveMetricsIT {
     /** Phases that are to be seen last longer than a busy machine may keep a scrape waiting. */
     private static final String SCENARIO = """

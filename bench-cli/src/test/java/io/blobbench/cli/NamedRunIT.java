@@ -67,7 +67,6 @@ class NamedRunIT {
 
     private static void assertFound(String named, String second, Command bench) throws Exception {
         assertEnded(ExitCodes.OK, "report.html", bench, "report", named);
-        assertEnded(ExitCodes.OK, "B against A", bench, "compare", named, second);
         assertEnded(ExitCodes.OK, "B against A", bench, "compare", second, named, "--baseline", named);
         assertEnded(ExitCodes.OK, "single", bench, "pivot", named, second);
         assertEnded(ExitCodes.OK, "nothing is left", bench, "clean", named, ENDPOINT);
