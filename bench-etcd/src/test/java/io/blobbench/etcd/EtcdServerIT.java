@@ -400,19 +400,19 @@ class EtcdServerIT {
 
     @Test
     void whatALayoutHeldMakesRoomForTheNext() throws Exception {
-        Map<String, String> small = Map.of("quota-backend-bytes", String.valueOf(64 * MIB));
+        Map<String, String> small = Map.of("quota-backend-bytes", String.valueOf(32 * MIB));
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.NONE, small, directory);
                 Store store = etcd.open()) {
             for (int round = 0; round < 8; round++) {
                 try (Connection connection = provisioned(store, "round-" + round, 10_000)) {
                     int acknowledged = 0;
                     // One transaction of all may take longer than etcd lets it.
-                    for (int batch = 0; batch < 6; batch++) {
+                    for (int batch = 0; batch < 3; batch++) {
                         acknowledged += LocalEtcd.append(connection, 10_000).acknowledged();
                     }
                     assertThat(acknowledged)
                             .as("blobs of round %d, of which four are more than the quota", round)
-                            .isEqualTo(60_000);
+                            .isEqualTo(30_000);
                 }
                 store.teardown();
             }

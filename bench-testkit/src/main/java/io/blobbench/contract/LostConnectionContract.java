@@ -87,7 +87,7 @@ public abstract class LostConnectionContract extends ClusterContract {
             Await.until(
                     "it has tried to connect",
                     subject().deadline(),
-                    () -> proxied.proxy().refused() >= 3);
+                    () -> proxied.proxy().refused() >= 2);
             assertThat(proxied.outages().unopened()).isEqualTo(1);
             proxied.proxy().comeBack();
             lane.join(subject().deadline().toMillis());

@@ -153,7 +153,7 @@ final class LocalProcessesIT {
     @Test
     void aPackageClientThatWorksIsWaitedForHoweverLongItTakes() throws Exception {
         try (LocalProcesses impatient = new LocalProcesses(SILENCE)) {
-            String works = "end=$(($(date +%s) + 8)); while [ $(date +%s) -lt $end ]; do :; done; echo complete";
+            String works = "end=$(($(date +%s) + 6)); while [ $(date +%s) -lt $end ]; do :; done; echo complete";
 
             impatient.fetch("client", List.of("sh", "-c", works), folder, folder.resolve("client.log"));
         }
