@@ -68,6 +68,10 @@ public final class Chance {
             return 1;
         }
         double[] moved = Arrays.stream(second).map(value -> value / together).toArray();
+        if (Arrays.stream(first).max().orElseThrow()
+                < Arrays.stream(moved).min().orElseThrow()) {
+            return smallestP(first.length, second.length);
+        }
         double p = MannWhitneyUTest.withDefaults().test(first, moved).getPValue();
         return Double.isNaN(p) ? 1 : Math.max(p, smallestP(first.length, second.length));
     }

@@ -19,6 +19,13 @@ class LevelsTest {
         assertThat(Levels.deciding(openLoad)).allMatch(measure -> Levels.of(measure, openLoad) > 0);
     }
 
+    /** Two of the 252 ways to draw five trials of ten, twice because two tests look. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theRanksOfFiveTrialsCanDecideEachMeasure(boolean openLoad) {
+        assertThat(Levels.deciding(openLoad)).allMatch(measure -> Levels.of(measure, openLoad) >= 4.0 / 252);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whatDoesNotDecideHasTheWholeLevelOrIsNeverCalled(boolean openLoad) {
