@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the first that differs before the others
  * @param different the contrasts of those measures that differ by more than the machine or the harness explains, in the same order
+ * @param unresolved the deciding measures that the verdict leaves out since they spread too much to show a difference of one half
  * @param contrasts of the measures for which either cell has values
  */
 public record CellComparison(
@@ -26,10 +27,12 @@ public record CellComparison(
         boolean openLoad,
         List<Measure> deciding,
         List<Contrast> different,
+        List<Measure> unresolved,
         List<Contrast> contrasts) {
     public CellComparison {
         deciding = List.copyOf(deciding);
         different = List.copyOf(different);
+        unresolved = List.copyOf(unresolved);
         contrasts = List.copyOf(contrasts);
     }
 
@@ -50,7 +53,7 @@ public record CellComparison(
 
     /** The measure in a short table: the response p99 under an open load, else the first that decides, mostly throughput. */
     public Measure measure() {
-        return openLoad ? Measure.RESPONSE_P99 : deciding.get(0);
+        return DecidingMeasures.shown(openLoad, deciding);
     }
 
     /** The contrast of {@link #measure}. */

@@ -35,6 +35,11 @@ final class DecidingMeasures {
         return alike ? Levels.deciding(any.openLoad()) : List.of(Measure.THROUGHPUT);
     }
 
+    /** The one of them that tables show, see {@link CellComparison#measure}. */
+    static Measure shown(boolean openLoad, List<Measure> deciding) {
+        return openLoad ? Measure.RESPONSE_P99 : deciding.get(0);
+    }
+
     /**
      * Whether both loads are rough, the lanes of one cell together should send more blobs a second than those of the other, and one
      * cell did: where neither did, both stores took what they could, as under a closed load.

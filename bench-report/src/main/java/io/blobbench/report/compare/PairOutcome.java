@@ -10,6 +10,7 @@ import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,8 +20,9 @@ import java.util.stream.Stream;
  *
  * @param outcome the verdict
  * @param reason what it rests on; may be empty
+ * @param unresolved measures that decide and spread too much to show a difference of one half, beside a verdict that others allow
  */
-record PairOutcome(Outcome outcome, String reason) {
+record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
     private static final int MOST_TRIALS = 100;
     private static final PairOutcome TOO_COARSE =
             new PairOutcome(Outcome.CANNOT_KNOW, "load.precision is too coarse to show a difference of one half");
@@ -28,6 +30,11 @@ record PairOutcome(Outcome outcome, String reason) {
             new PairOutcome(Outcome.CANNOT_KNOW, "--least-difference is too great to exclude a difference of one half");
     private static final String REACHED = " reached load.highest";
     private static final String LOAD_HOST = " stopped at the limit of the load host";
+
+    /** One that leaves no measure out. */
+    private PairOutcome(Outcome outcome, String reason) {
+        this(outcome, reason, List.of());
+    }
 
     /** Judges a pair by what was found of its measures. */
     static PairOutcome of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
@@ -48,15 +55,29 @@ record PairOutcome(Outcome outcome, String reason) {
         }
         List<Contrast> different = tested.different(contrasts);
         if (!different.isEmpty()) {
-            return different(different, tested.pair());
+            return different(different, tested.pair(), tested.trialsNeeded(contrasts, chance));
         }
         return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
-                .or(() -> tested.trialsNeeded(chance).map(trials -> unresolved(tested, chance, trials)))
-                .orElseGet(() -> new PairOutcome(
-                        Outcome.NO_DETECTABLE_DIFFERENCE,
-                        remarks(baseline, other, false).collect(Collectors.joining("; "))));
+                .orElseGet(() -> same(tested, tested.trialsNeeded(contrasts, chance), chance));
+    }
+
+    /** Nothing was found: no difference is said to be seen only where the measure that is shown could have shown one. */
+    private static PairOutcome same(TestedPair tested, Map<Measure, Integer> needed, Chance chance) {
+        Measure essential = tested.essential();
+        Integer trials = needed.get(essential);
+        if (trials != null) {
+            return tested.resolvesWithoutSpread(chance, essential)
+                    ? new PairOutcome(Outcome.CANNOT_KNOW, spread(essential, trials))
+                    : tested.coarse(chance, essential) ? TOO_COARSE : TOO_GREAT;
+        }
+        Stream<String> remarks = remarks(
+                tested.pair().baseline().orElseThrow(), tested.pair().other().orElseThrow(), false);
+        return new PairOutcome(
+                Outcome.NO_DETECTABLE_DIFFERENCE,
+                Stream.concat(spreads(needed), remarks).collect(Collectors.joining("; ")),
+                List.copyOf(needed.keySet()));
     }
 
     /** Conditions of two cells that are compared which say how their verdict is to be read. */
@@ -85,23 +106,18 @@ record PairOutcome(Outcome outcome, String reason) {
         return cell.reachedHighestLoad() ? REACHED : LOAD_HOST;
     }
 
-    private static PairOutcome unresolved(TestedPair tested, Chance chance, int trials) {
-        if (tested.resolvesWithoutSpread(chance)) {
-            return spread(trials);
-        }
-        return tested.coarse(chance) ? TOO_COARSE : TOO_GREAT;
+    private static Stream<String> spreads(Map<Measure, Integer> needed) {
+        return needed.entrySet().stream().map(each -> spread(each.getKey(), each.getValue()));
     }
 
-    private static PairOutcome spread(int trials) {
-        return new PairOutcome(
-                Outcome.CANNOT_KNOW,
-                "too much spread: "
-                        + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
-                        + " trials each are needed");
+    private static String spread(Measure measure, int trials) {
+        return measure.title() + " spreads too much: "
+                + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
+                + " trials each are needed";
     }
 
     /** The first difference decides. */
-    private static PairOutcome different(List<Contrast> different, Pair pair) {
+    private static PairOutcome different(List<Contrast> different, Pair pair, Map<Measure, Integer> needed) {
         ContrastFinding finding = different.get(0).finding();
         MeasuredCell baseline = pair.baseline().orElseThrow();
         MeasuredCell other = pair.other().orElseThrow();
@@ -124,7 +140,10 @@ record PairOutcome(Outcome outcome, String reason) {
                 remarks(baseline, other, true));
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
-                Stream.concat(Stream.of(rests), remarks).collect(Collectors.joining("; ")));
+                Stream.of(Stream.of(rests), spreads(needed), remarks)
+                        .flatMap(each -> each)
+                        .collect(Collectors.joining("; ")),
+                List.copyOf(needed.keySet()));
     }
 
     private static String obstacle(List<Measure> deciding, MeasuredCell baseline, MeasuredCell other) {

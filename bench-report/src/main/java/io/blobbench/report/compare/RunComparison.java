@@ -2,10 +2,12 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Contrasts;
+import io.blobbench.report.statistics.Measure;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -55,6 +57,7 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
                 tested.openLoad(),
                 tested.deciding(),
                 tested.different(found),
+                verdict.unresolved(),
                 found);
     }
 
@@ -62,6 +65,14 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
     public boolean hasCommonCells() {
         return cells.stream()
                 .anyMatch(cell -> cell.baseline().isPresent() && cell.other().isPresent());
+    }
+
+    /** The measures that the verdicts on some cells leave out since they spread too much, with the number of those cells. */
+    public Map<Measure, Long> unresolved() {
+        return cells.stream()
+                .flatMap(cell -> cell.unresolved().stream())
+                .collect(Collectors.groupingBy(
+                        Function.identity(), () -> new EnumMap<>(Measure.class), Collectors.counting()));
     }
 
     /** How many cells have each verdict, those that none has left out. */

@@ -94,39 +94,38 @@ final class TestedPair {
         return found;
     }
 
-    /**
-     * How many trials each are needed; empty where these would have found a difference of one half, by any measure that
-     * decides.
-     */
-    Optional<Integer> trialsNeeded(Chance chance) {
-        List<Measure> deciding = deciding().stream().filter(p::containsKey).toList();
-        if (deciding.stream().anyMatch(measure -> chance(chance, measure)
-                .resolves(
-                        sample(pair.baseline(), measure).trials(),
-                        sample(pair.other(), measure).trials(),
-                        family(measure),
-                        level(measure)))) {
-            return Optional.empty();
+    /** How many trials each are needed by the measures that decide, show no difference, and would have missed one of a half. */
+    Map<Measure, Integer> trialsNeeded(List<Contrast> found, Chance chance) {
+        Map<Measure, Integer> needed = new EnumMap<>(Measure.class);
+        for (Contrast same : judged(found)) {
+            Measure measure = same.measure();
+            double[] first = sample(pair.baseline(), measure).trials();
+            double[] second = sample(pair.other(), measure).trials();
+            Chance tests = chance(chance, measure);
+            if (same.finding() == ContrastFinding.NONE
+                    && !tests.resolves(first, second, family(measure), level(measure))) {
+                needed.put(measure, tests.trialsNeeded(first, second, family(measure), level(measure)));
+            }
         }
-        return deciding.stream()
-                .map(measure -> chance(chance, measure)
-                        .trialsNeeded(
-                                sample(pair.baseline(), measure).trials(),
-                                sample(pair.other(), measure).trials(),
-                                family(measure),
-                                level(measure)))
-                .min(Integer::compare);
+        return needed;
     }
 
-    /** Whether any measure that decides could tell a difference of one half in trials without spread. */
-    boolean resolvesWithoutSpread(Chance chance) {
-        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure)
-                .resolvesWithoutSpread(family(measure), level(measure)));
+    /** The measure without which no verdict is possible: the one that tables show, else the first that decides and was tested. */
+    Measure essential() {
+        Measure shown = DecidingMeasures.shown(openLoad(), deciding());
+        return p.containsKey(shown)
+                ? shown
+                : deciding().stream().filter(p::containsKey).findFirst().orElseThrow();
     }
 
-    /** Whether the steps of searches are what differences must exceed. */
-    boolean coarse(Chance chance) {
-        return deciding().stream().filter(p::containsKey).anyMatch(measure -> chance(chance, measure) != chance);
+    /** Whether a measure could tell a difference of one half in trials without spread. */
+    boolean resolvesWithoutSpread(Chance chance, Measure measure) {
+        return chance(chance, measure).resolvesWithoutSpread(family(measure), level(measure));
+    }
+
+    /** Whether the steps of searches are what differences of a measure must exceed. */
+    boolean coarse(Chance chance, Measure measure) {
+        return chance(chance, measure) != chance;
     }
 
     private Chance chance(Chance chance, Measure measure) {

@@ -97,7 +97,7 @@ class ComparisonTest {
         double[] slower = times(four, 0.66);
 
         assertThat(said(throughputInFlight("1", four), throughputInFlight("1", slower)))
-                .startsWith("cannot know (too much spread:");
+                .startsWith("cannot know (throughput spreads too much:");
         assertThat(said(throughputInFlight("1", four), throughputInFlight("4", slower)))
                 .isEqualTo("slower (throughput)");
     }
@@ -709,7 +709,7 @@ class ComparisonTest {
                 .get(0)
                 .said();
 
-        assertThat(alone).matches("cannot know \\(too much spread: \\d+ trials each are needed\\)");
+        assertThat(alone).matches("cannot know \\(throughput spreads too much: \\d+ trials each are needed\\)");
         assertThat(number(many)).isGreaterThan(number(alone));
         assertThat(said(Runs.throughputs("x", 100, 101, 99, 100), Runs.throughputs("x", 100, 101, 99, 100)))
                 .isEqualTo("no detectable difference");

@@ -6,7 +6,10 @@ import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
+import io.blobbench.report.statistics.Measure;
+import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,13 +23,15 @@ import java.util.stream.Collectors;
  *
  * @param lines one for each measure that decides, of each cell
  * @param judged how many cells a verdict could be had of, of all runs
+ * @param unresolved the measures that could not be judged in some of these cells: {@code service p99 of 3 cells spreads too much}
  * @param obstacles why there is no verdict, one for each other cell: {@code cannot know (not steady)}
  */
-public record Regressions(List<String> lines, long judged, List<String> obstacles) {
+public record Regressions(List<String> lines, long judged, List<String> unresolved, List<String> obstacles) {
     private static final int PERCENT = 100;
 
     public Regressions {
         lines = List.copyOf(lines);
+        unresolved = List.copyOf(unresolved);
         obstacles = List.copyOf(obstacles);
     }
 
@@ -38,8 +43,10 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
     public static Regressions of(Comparison comparison, double limit) {
         List<String> lines = new ArrayList<>();
         long judged = 0;
+        Map<Measure, Long> unresolved = new EnumMap<>(Measure.class);
         List<String> obstacles = new ArrayList<>();
         for (RunComparison run : comparison.runs()) {
+            run.unresolved().forEach((measure, cells) -> unresolved.merge(measure, cells, Long::sum));
             for (CellComparison cell : run.cells()) {
                 boolean known = cell.outcome() != Outcome.CANNOT_KNOW && cell.outcome() != Outcome.NOT_COMPARABLE;
                 if (known) {
@@ -53,7 +60,14 @@ public record Regressions(List<String> lines, long judged, List<String> obstacle
                         .forEach(contrast -> lines.add(line(run, cell, contrast)));
             }
         }
-        return new Regressions(lines, judged, obstacles);
+        return new Regressions(
+                lines,
+                judged,
+                unresolved.entrySet().stream()
+                        .map(each -> each.getKey().title() + " of " + Counted.of(each.getValue(), "cell")
+                                + " spreads too much")
+                        .toList(),
+                obstacles);
     }
 
     /** The obstacle that the most cells have, with their number: {@code 4 of 5: cannot know (not steady)}; empty without any. */

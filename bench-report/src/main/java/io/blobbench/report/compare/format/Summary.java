@@ -107,6 +107,8 @@ final class Summary {
                             ? "No difference was seen between " + baseline + " and " + other + " in " + same + all
                             : same + (same == 1 ? " shows" : " show") + " no difference");
         }
+        run.unresolved()
+                .forEach((measure, cells) -> parts.add(measure.title() + " spreads too much to be judged in " + cells));
         if (unknown > 0) {
             parts.add(
                     parts.isEmpty()

@@ -72,6 +72,18 @@ class RegressionsTest {
     }
 
     @Test
+    void measuresThatSpreadTooMuchToBeJudgedAreCounted() {
+        MeasuredCell restless = timed(3000, 1500, 12_000, 2100, 5400);
+
+        Regressions regressions =
+                Regressions.of(Comparison.of(Runs.of("a", restless), List.of(Runs.of("b", restless)), 0.02), 0.05);
+
+        assertThat(regressions.judged()).isOne();
+        assertThat(regressions.unresolved()).containsExactly("service p99 of 1 cell spreads too much");
+        assertThat(Regressions.of(compare(throughput(1)), 0.05).unresolved()).isEmpty();
+    }
+
+    @Test
     void theMostFrequentObstacleIsTold() {
         Comparison comparison = Comparison.of(
                 Runs.of(

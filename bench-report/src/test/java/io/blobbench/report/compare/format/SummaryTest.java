@@ -15,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
+    private static final double[] THOUSANDS = {1000, 1005, 995, 1010, 990};
     private static final String AT = "2026-11-20T15:46:";
     private static final String CHANGED =
             " difference. The environment of the run changed when resumed (kernel 6.9.0, was 6.1.0).";
@@ -75,6 +76,42 @@ class SummaryTest {
         assertThat(Summary.of(Comparison.of(low, List.of(high), Comparison.LEAST_DIFFERENCE)))
                 .first()
                 .isEqualTo("B is faster than A in 1 of 1 cell (at least 2.00 times).");
+    }
+
+    @Test
+    void aMeasureThatCouldNotHaveShownADifferenceIsNamedBesideNoDifference() {
+        MeasuredCell calm = closed("x", 3000, 3010, 2990, 3005, 2995);
+        MeasuredCell restless = closed("y", 3000, 1500, 12_000, 2100, 5400);
+        ComparedRun run = Runs.of("a", calm, restless);
+
+        assertThat(Summary.of(Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo(
+                        "No difference was seen between A and B in 2 of 2 cells; service p99 spreads too much to be judged in 1.");
+    }
+
+    @Test
+    void aMeasureThatCouldNotHaveShownADifferenceIsNamedBesideADifferenceOfOthers() {
+        double[] restless = {3000, 1500, 12_000, 2100, 5400};
+        ComparedRun baseline = Runs.of("a", closed("x", restless));
+        ComparedRun faster = Runs.of(
+                "b",
+                new Runs.Cell("x")
+                        .throughputs(2000, 2010, 1990, 2005, 1995)
+                        .times("service", THOUSANDS, restless)
+                        .measured());
+
+        assertThat(Summary.of(Comparison.of(baseline, List.of(faster), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo(
+                        "B is faster than A in 1 of 1 cell (2.00 times); service p99 spreads too much to be judged in 1.");
+    }
+
+    private static MeasuredCell closed(String id, double... p99Us) {
+        return new Runs.Cell(id)
+                .throughputs(THOUSANDS)
+                .times("service", THOUSANDS, p99Us)
+                .measured();
     }
 
     private static MeasuredCell searched(String reason, double... loads) {

@@ -1,0 +1,107 @@
+package io.blobbench.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.statistics.Measure;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UnresolvedMeasuresTest {
+    private static final double[] CALM = {1000, 1005, 995, 1010, 990};
+    private static final double[] RESTLESS = {1000, 500, 2000, 700, 1400};
+    private static final double[] RESTLESS_TAIL = {5000, 2500, 20_000, 3500, 9000};
+    private static final double[] CALM_TAIL = {5000, 5100, 5200, 4900, 5000};
+
+    @Test
+    void anEqualMedianDoesNotMakeRestlessTailsEqualUnderAnOpenLoad() {
+        CellComparison cell = compare(open(CALM, RESTLESS_TAIL), open(CALM, RESTLESS_TAIL));
+
+        assertThat(cell.said()).matches("cannot know \\(response p99 spreads too much: \\d+ trials each are needed\\)");
+        assertThat(cell.unresolved()).isEmpty();
+    }
+
+    @Test
+    void equalThroughputOfRestlessTailsIsEqualAndTheTailsAreSaidToBeUnknown() {
+        CellComparison cell = compare(closed(CALM, CALM, RESTLESS_TAIL), closed(CALM, CALM, RESTLESS_TAIL));
+
+        assertThat(cell.said())
+                .matches("no detectable difference \\(service p99 spreads too much: \\d+ trials each are needed\\)");
+        assertThat(cell.unresolved()).containsExactly(Measure.SERVICE_P99);
+    }
+
+    @Test
+    void aMedianThatDiffersDoesNotHideThatTheTailIsUnknown() {
+        double[] faster = {500, 502, 498, 505, 495};
+        CellComparison open = compare(open(CALM, RESTLESS_TAIL), open(faster, RESTLESS_TAIL));
+
+        assertThat(open.said())
+                .matches("faster \\(response p50; response p99 spreads too much: \\d+ trials each are needed\\)");
+        assertThat(open.unresolved()).containsExactly(Measure.RESPONSE_P99);
+        assertThat(compare(open(CALM, CALM_TAIL), open(faster, CALM_TAIL)).said())
+                .isEqualTo("faster (response p50)");
+        assertThat(said(closed(CALM, CALM, RESTLESS_TAIL), closed(CALM, faster, RESTLESS_TAIL)))
+                .startsWith("faster (service p50; service p99 spreads too much:");
+    }
+
+    @Test
+    void aTailThatDiffersIsNotCalledUnknownHoweverMuchItSpreads() {
+        double[] far = {500_000, 250_000, 2_000_000, 350_000, 900_000};
+        CellComparison cell = compare(open(RESTLESS, RESTLESS_TAIL), open(RESTLESS, far));
+
+        assertThat(cell.said()).startsWith("slower (response p99; response p50 spreads too much:");
+        assertThat(cell.unresolved()).containsExactly(Measure.RESPONSE_P50);
+    }
+
+    @Test
+    void aCalmMedianDoesNotMakeRestlessThroughputsEqual() {
+        assertThat(said(closed(RESTLESS, CALM, CALM_TAIL), closed(RESTLESS, CALM, CALM_TAIL)))
+                .startsWith("cannot know (throughput spreads too much:");
+    }
+
+    @Test
+    void equalTailsOfRestlessMediansAreEqualUnderAnOpenLoad() {
+        assertThat(said(open(RESTLESS, CALM_TAIL), open(RESTLESS, CALM_TAIL)))
+                .startsWith("no detectable difference (response p50 spreads too much:");
+        assertThat(said(open(CALM, CALM_TAIL), open(CALM, CALM_TAIL))).isEqualTo("no detectable difference");
+    }
+
+    @Test
+    void whereTheMeasureThatTablesShowIsMissingTheNextThatDecidesTakesItsPlace() {
+        assertThat(said(timed(CALM, RESTLESS_TAIL), timed(CALM, RESTLESS_TAIL)))
+                .startsWith("no detectable difference (service p99 spreads too much:");
+        assertThat(said(timed(RESTLESS, CALM_TAIL), timed(RESTLESS, CALM_TAIL)))
+                .startsWith("cannot know (service p50 spreads too much:");
+    }
+
+    private static MeasuredCell closed(double[] throughputs, double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .throughputs(throughputs)
+                .times("service", p50Us, p99Us)
+                .measured();
+    }
+
+    private static MeasuredCell timed(double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x").times("service", p50Us, p99Us).measured();
+    }
+
+    private static MeasuredCell open(double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .with("load_model", "open")
+                .throughputs(CALM)
+                .times("response", p50Us, p99Us)
+                .measured();
+    }
+
+    private static String said(MeasuredCell baseline, MeasuredCell other) {
+        return compare(baseline, other).said();
+    }
+
+    private static CellComparison compare(MeasuredCell baseline, MeasuredCell other) {
+        return Comparison.of(Runs.of("a", baseline), List.of(Runs.of("b", other)), Comparison.LEAST_DIFFERENCE)
+                .runs()
+                .get(0)
+                .cells()
+                .get(0);
+    }
+}
