@@ -56,7 +56,9 @@ public record Comparison(ComparedRun baseline, List<RunComparison> runs, double 
                         baseline,
                         others.get(i),
                         List.of(BASELINE, label(i + 1)),
-                        new Contrasts(leastDifference),
+                        Turns.taken(baseline, others.get(i))
+                                ? Contrasts.ofTurns(leastDifference)
+                                : new Contrasts(leastDifference),
                         allowed))
                 .toList();
         return new Comparison(baseline, runs, leastDifference, unlike);

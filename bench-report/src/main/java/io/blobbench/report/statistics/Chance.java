@@ -14,13 +14,12 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  *
  * <p>Neither asks whether there is any difference: two runs of the same thing always differ, each having its own process, memory
  * and minute, which their trials share and cannot show. Both therefore ask for more than the least difference, and for more
- * than the usual spread between runs, which Welch's t has as a variance and U as its interval of 95 %.
+ * than the usual spread between runs, which Welch's t has as a variance and U as its interval of 95 %. Cells of one run that
+ * took turns share all of these, and have no such spread.
  */
 public final class Chance {
     /** Standard deviation between runs of the same scenario, as a share, in addition to that of their trials. */
     static final double BETWEEN_RUNS = 0.012;
-
-    static final double BETWEEN_RUNS_VARIANCE = BETWEEN_RUNS * BETWEEN_RUNS;
 
     /** With fewer in either group nothing can be known. */
     private static final int FEWEST_TRIALS = 3;
@@ -34,16 +33,23 @@ public final class Chance {
     private static final Estimate EXACT = new Estimate(0, 0, 1);
 
     private final double least;
+    private final double between;
 
-    /** @param leastDifference that counts, as a share of the smaller value */
-    Chance(double leastDifference) {
+    /**
+     * The tests.
+     *
+     * @param leastDifference that counts, as a share of the smaller value
+     * @param between standard deviation between what is compared that its trials share, as a share: {@link #BETWEEN_RUNS} or 0
+     */
+    Chance(double leastDifference, double between) {
         this.least = Math.log1p(leastDifference);
+        this.between = between;
     }
 
     /** The tests for two samples: what their measurements cannot resolve is no difference either. */
     public Chance between(Sample first, Sample second) {
         double resolution = Math.max(first.resolution(), second.resolution());
-        return Math.log1p(resolution) > least ? new Chance(resolution) : this;
+        return Math.log1p(resolution) > least ? new Chance(resolution, between) : this;
     }
 
     /** Whether the U test could reach a p of 0.05 at all: four trials against four, or three against five. */
@@ -58,7 +64,7 @@ public final class Chance {
 
     /** Moves the groups together first; the library approximates where values repeat, and then goes below what is possible. */
     double mannWhitney(double[] first, double[] second) {
-        double together = Math.exp(least + TWO_SIDED * Math.sqrt(2) * BETWEEN_RUNS);
+        double together = Math.exp(least + TWO_SIDED * Math.sqrt(2) * between);
         double low = Sample.median(first).orElseThrow();
         double high = Sample.median(second).orElseThrow();
         if (low > high) {
@@ -80,7 +86,7 @@ public final class Chance {
     double welch(double[] first, double[] second) {
         Optional<Estimate> one = Estimate.ofMean(first);
         Optional<Estimate> other = Estimate.ofMean(second);
-        return one.isEmpty() || other.isEmpty() ? 1 : one.get().p(other.get(), least, BETWEEN_RUNS_VARIANCE);
+        return one.isEmpty() || other.isEmpty() ? 1 : one.get().p(other.get(), least, between * between);
     }
 
     /**
@@ -127,7 +133,7 @@ public final class Chance {
 
     /** The share of difference that only just counts: of one cell, Benjamini and Hochberg's correction is Bonferroni's. */
     private double missed(Estimate one, Estimate other, int cells, double level) {
-        return Math.expm1(one.differenceOf(level / cells / 2, other, least, BETWEEN_RUNS_VARIANCE));
+        return Math.expm1(one.differenceOf(level / cells / 2, other, least, between * between));
     }
 
     /** Both groups apart: two of all the ways to draw one from both. */

@@ -3,22 +3,33 @@ package io.blobbench.report.statistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Contrasts samples of two runs. */
+/** Contrasts samples of two runs, or of two parts of one. */
 public final class Contrasts {
     private final double leastDifference;
+    private final double between;
 
     /**
-     * Contrasts for which smaller differences do not count.
+     * Contrasts of runs, or of parts of one that took no turns, for which smaller differences do not count.
      *
      * @param leastDifference share of the smaller value
      */
     public Contrasts(double leastDifference) {
+        this(leastDifference, Chance.BETWEEN_RUNS);
+    }
+
+    private Contrasts(double leastDifference, double between) {
         this.leastDifference = leastDifference;
+        this.between = between;
+    }
+
+    /** The same of parts of one run whose trials took turns: they share the process, its memory and the time of day. */
+    public static Contrasts ofTurns(double leastDifference) {
+        return new Contrasts(leastDifference, 0);
     }
 
     /** The tests, which ask for no less. */
     public Chance chance() {
-        return new Chance(leastDifference);
+        return new Chance(leastDifference, between);
     }
 
     /**
@@ -86,10 +97,9 @@ public final class Contrasts {
     }
 
     /** The confidence interval of the ratio, for this pair of runs and repetitions of it; what was measured may be a step above either value. */
-    private static Optional<ConfidenceInterval> interval(double ratio, Sample baseline, Sample other) {
+    private Optional<ConfidenceInterval> interval(double ratio, Sample baseline, Sample other) {
         return other.estimate().flatMap(second -> baseline.estimate()
-                .map(first ->
-                        second.dividedBy(first, Chance.BETWEEN_RUNS_VARIANCE).holding(ratio))
+                .map(first -> second.dividedBy(first, between * between).holding(ratio))
                 .map(ends -> new ConfidenceInterval(
                         ends.low() / (1 + baseline.resolution()), ends.high() * (1 + other.resolution()))));
     }

@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class ChanceKnownAnswersTest {
-    private static final Chance CHANCE = new Chance(0);
+    private static final Chance CHANCE = new Chance(0, Chance.BETWEEN_RUNS);
     private static final double[] LOW = {100, 101, 102, 103, 104};
     /** Logarithms with a variance of 0.25. */
     private static final double[] SPREAD =
@@ -35,14 +35,36 @@ class ChanceKnownAnswersTest {
     }
 
     @Test
+    void withoutASpreadBetweenRunsOnlyThatOfTheTrialsCounts() {
+        Chance turns = new Chance(0, 0);
+
+        // Of logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
+        assertThat(turns.welch(
+                        DoubleStream.of(1, 2, 3, 4, 5).map(Math::exp).toArray(),
+                        DoubleStream.of(2, 4, 6, 8, 10).map(Math::exp).toArray()))
+                .isCloseTo(0.10753119493, within(1e-9));
+        assertThat(turns.mannWhitney(five(100), five(100.1))).isCloseTo(2.0 / 252, within(1e-12));
+        assertThat(turns.resolves(SPREAD, SPREAD, 1, 0.05)).isFalse();
+    }
+
+    @Test
+    void whatMeasurementsCannotResolveIsNoDifferenceOfTurnsEither() {
+        Chance coarse =
+                new Chance(0, 0).between(Sample.ofMedian(five(100)).resolvedTo(0.1), Sample.ofMedian(five(100)));
+
+        assertThat(coarse.mannWhitney(five(100), five(109.9))).isEqualTo(1);
+        assertThat(coarse.mannWhitney(five(100), five(110.1))).isCloseTo(2.0 / 252, within(1e-12));
+    }
+
+    @Test
     void theLeastDifferenceIsTakenOffFirst() {
         double[] first = {100, 100, 100, 100};
         double[] second = DoubleStream.of(first)
                 .map(value -> value * 1.05 * Math.exp(0.04))
                 .toArray();
 
-        assertThat(new Chance(0.05).welch(first, second)).isCloseTo(0.018424, within(1e-5));
-        assertThat(new Chance(0.1).welch(first, second)).isEqualTo(1);
+        assertThat(new Chance(0.05, Chance.BETWEEN_RUNS).welch(first, second)).isCloseTo(0.018424, within(1e-5));
+        assertThat(new Chance(0.1, Chance.BETWEEN_RUNS).welch(first, second)).isEqualTo(1);
     }
 
     @Test
@@ -78,8 +100,10 @@ class ChanceKnownAnswersTest {
         // exp(1.96 * sqrt(2) * 0.012) = 1.033822, and 1.02 times that 1.054499.
         assertThat(CHANCE.mannWhitney(five(100), five(103.38))).isEqualTo(1);
         assertThat(CHANCE.mannWhitney(five(100), five(103.39))).isCloseTo(2.0 / 252, within(1e-12));
-        assertThat(new Chance(0.02).mannWhitney(five(100), five(105.44))).isEqualTo(1);
-        assertThat(new Chance(0.02).mannWhitney(five(100), five(105.46))).isCloseTo(2.0 / 252, within(1e-12));
+        assertThat(new Chance(0.02, Chance.BETWEEN_RUNS).mannWhitney(five(100), five(105.44)))
+                .isEqualTo(1);
+        assertThat(new Chance(0.02, Chance.BETWEEN_RUNS).mannWhitney(five(100), five(105.46)))
+                .isCloseTo(2.0 / 252, within(1e-12));
     }
 
     @Test
@@ -106,7 +130,7 @@ class ChanceKnownAnswersTest {
     void theTrialsThatFindADifferenceByHalfFollowFromTheSpread() {
         // ln 1.5 = 0.405; of 19 trials each t = 2.339 and 2.339 * sqrt(2 * 0.25 / 19 + 2 * 0.012^2) = 0.382, of 18 it
         // is 0.393.
-        Chance twoPercent = new Chance(0.02);
+        Chance twoPercent = new Chance(0.02, Chance.BETWEEN_RUNS);
 
         assertThat(twoPercent.trialsNeeded(SPREAD, SPREAD, 1, 0.05)).isEqualTo(19);
         assertThat(twoPercent.trialsNeeded(SPREAD, SPREAD, 20, 0.05)).isGreaterThan(19);

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class ChanceTest {
-    private static final Chance CHANCE = new Chance(0.02);
+    private static final Chance CHANCE = new Chance(0.02, Chance.BETWEEN_RUNS);
     private static final double[] LOW = {100, 101, 102, 103, 104};
     private static final double[] HIGH = {110, 111, 112, 113, 114};
     private static final double[] FLAT = {7, 7, 7, 7, 7};

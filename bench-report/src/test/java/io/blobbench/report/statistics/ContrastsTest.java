@@ -90,6 +90,17 @@ class ContrastsTest {
     }
 
     @Test
+    void theIntervalOfTurnsIsThatOfTheirTrials() {
+        Sample more = Sample.ofMedian(150, 150, 150, 150);
+
+        Contrast contrast = Contrasts.ofTurns(LEAST)
+                .of(Measure.THROUGHPUT, Optional.of(BASELINE), Optional.of(more), OptionalDouble.of(0), LEVEL);
+
+        assertThat(contrast.interval().orElseThrow().low()).isCloseTo(1.5, within(1e-9));
+        assertThat(contrast.interval().orElseThrow().high()).isCloseTo(1.5, within(1e-9));
+    }
+
+    @Test
     void theIntervalHoldsTheRatioOfTheMedians() {
         Sample skewed = Sample.ofMedian(100, 100, 100, 100, 101, 101, 101, 1000);
 
