@@ -14,6 +14,11 @@ import java.util.stream.IntStream;
  * it UNSTEADY. Two or three rounds only show that no two of them agree.
  */
 final class RoundsJudge {
+    /** The usual number of rounds, of which one may differ from the others. */
+    private static final int USUAL = 5;
+    /** Share of the rounds left out at either end where their spread is judged: one and a half of five. */
+    private static final double OUTER = 0.3;
+
     private RoundsJudge() {}
 
     /**
@@ -52,8 +57,8 @@ final class RoundsJudge {
     }
 
     /**
-     * A trend: at most one pair of rounds is in the other order (Mann 1945, by Kendall's S), and the line through the rounds (Theil
-     * 1950: the median of the slopes of all pairs) changes by more than the tolerance from the first to the last.
+     * A trend: chance seldom brings as many pairs of rounds into one order (Mann 1945, by Kendall's S), and the line through the rounds
+     * (Theil 1950: the median of the slopes of all pairs) changes by more than the tolerance from the first to the last.
      */
     private static Optional<String> trend(double... speeds) {
         int rounds = speeds.length;
@@ -68,7 +73,8 @@ final class RoundsJudge {
             }
         }
         double factor = Math.exp(Median.of(slopes).orElseThrow() * (rounds - 1));
-        boolean ordered = Math.abs(order) >= slopes.length - 2;
+        double deviation = Math.sqrt(rounds * (rounds - 1.0) * (2 * rounds + 5) / 18);
+        boolean ordered = Math.abs(order) - 1 >= Tolerances.CHANCE_OF_ORDER * deviation;
         if (!ordered || Math.max(factor, 1 / factor) < Tolerances.TREND) {
             return Optional.empty();
         }
@@ -90,30 +96,38 @@ final class RoundsJudge {
                         speeds[0] < slowest ? "slower" : "faster", factor));
     }
 
-    /** Rounds too far apart, after the slowest and the fastest were left out: one disturbed round is no property of the cell. */
+    /** Rounds too far apart, after the slowest and the fastest were left out: a few disturbed rounds are no property of the cell. */
     private static Optional<String> spread(double[] speeds, double tolerance) {
         double factor = innerFactor(speeds);
         return factor < tolerance
                 ? Optional.empty()
                 : Optional.of(text(
-                        "not steady: without the slowest and the fastest, rounds differ by a factor of %.2f", factor));
+                        "not steady: without the slowest and the fastest%s, rounds differ by a factor of %.2f",
+                        speeds.length > USUAL ? " 30 %" : "", factor));
     }
 
-    /** Most measurements drift in one direction, and the typical one by more than the tolerance. */
     private static Optional<String> drift(List<Round> rounds) {
         double[] drifts = finite(rounds.stream().mapToDouble(Round::drift));
         if (drifts.length < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
+        return common(drifts, Tolerances.DRIFT_OF_ROUNDS)
+                .map(typical -> text(
+                        "not steady: throughput of the second half of the measurements was %.2f of that of the first;"
+                                + " lengthen %s",
+                        typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
+    }
+
+    /** The typical drift of measurements if most of them drift in one direction, and the typical one by more than the tolerance. */
+    private static Optional<Double> common(double[] drifts, double tolerance) {
         double typical = Median.of(drifts).orElseThrow();
-        long same =
-                Arrays.stream(drifts).filter(drift -> drift > 1 == typical > 1).count();
-        if (Math.max(typical, 1 / typical) < Tolerances.DRIFT_OF_ROUNDS || same < drifts.length - 1) {
-            return Optional.empty();
-        }
-        return Optional.of(text(
-                "not steady: throughput of the second half of the measurements was %.2f of that of the first; lengthen %s",
-                typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
+        long same = Arrays.stream(drifts)
+                .filter(drift -> Math.signum(drift - 1) == Math.signum(typical - 1))
+                .count();
+        int others = Math.max(1, drifts.length / USUAL);
+        return Math.max(typical, 1 / typical) < tolerance || same < drifts.length - others
+                ? Optional.empty()
+                : Optional.of(typical);
     }
 
     /** The machine itself may be why: then other rounds on it would be steady. */
@@ -125,10 +139,22 @@ final class RoundsJudge {
                 : text("; the machine itself changed by a factor of %.2f between these rounds", factor);
     }
 
-    /** The fastest divided by the slowest, without the very fastest and slowest. */
+    /**
+     * The fastest divided by the slowest of the inner rounds: the quantiles 0.3 and 0.7, which of five rounds are the second and the
+     * fourth, interpolated between rounds (Hazen 1914); of four rounds the inner two.
+     */
     private static double innerFactor(double... speeds) {
         double[] sorted = Arrays.stream(speeds).sorted().toArray();
-        return sorted[sorted.length - 2] / sorted[1];
+        double[] falling = IntStream.rangeClosed(1, sorted.length)
+                .mapToDouble(i -> sorted[sorted.length - i])
+                .toArray();
+        return inner(falling) / inner(sorted);
+    }
+
+    private static double inner(double... ordered) {
+        double position = Math.max(1, OUTER * ordered.length - 0.5);
+        int below = (int) position;
+        return ordered[below] * Math.pow(ordered[below + 1] / ordered[below], position - below);
     }
 
     private static double[] finite(DoubleStream values) {

@@ -46,9 +46,14 @@ public final class Tolerances {
     static final double BACKLOG_OF_HALF = 0.2;
     /** Fewer rounds show no trend. */
     public static final int FEWEST_ROUNDS = 4;
+    /**
+     * Standard deviations by which Kendall's S, less one for continuity, makes an order of rounds: all pairs of four rounds, all but one of
+     * five. Chance orders 6 to 9 % of cells so.
+     */
+    static final double CHANCE_OF_ORDER = 1.69;
     /** Factor between the first and the last round of a trend. */
     static final double TREND = 1.15;
-    /** Factor between rounds, the slowest and the fastest left out; also between the first round and the nearest of all others. */
+    /** Factor between the inner rounds, the slowest and the fastest left out; also between the first round and the nearest of all others. */
     static final double SPREAD = 1.3;
     /** The same for times, which spread more than throughput. */
     static final double SPREAD_OF_TIMES = 2;

@@ -11,9 +11,13 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RoundsJudgeTest {
+    private static final int CELLS = 500;
+
     @Test
     void roundsThatAgreeAreSteady() {
         assertThat(unsteady(100, 102, 99, 101, 100)).isEmpty();
@@ -210,9 +214,86 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void oneMeasurementOfFiveMayDriftTheOtherWay() {
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 0.9)).isPresent();
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 0.9, 0.9)).isEmpty();
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 0.9, 0.9)).isPresent();
+        assertThat(drifting(1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 0.9, 0.9, 0.9)).isEmpty();
+    }
+
+    @Test
     void driftsInBothDirectionsAreChance() {
         assertThat(drifting(1.5, 0.6, 1.4, 0.7, 1.4)).isEmpty();
         assertThat(drifting(1.2, 1.2, 1.2, 1.2, 1.2)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 0", "5, 1", "6, 2", "7, 4", "8, 6", "9, 9", "10, 12", "20, 68", "30, 169"})
+    void aTrendMayHaveMorePairsInTheOtherOrderTheMoreRoundsThereAre(int rounds, int most) {
+        assertThat(RoundsJudge.unsteady(rounds(rising(rounds, most)), true))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("faster from round to round"));
+        assertThat(RoundsJudge.unsteady(rounds(rising(rounds, most + 1)), true)).isEmpty();
+    }
+
+    /** Speeds that rise by less than their spread may be, the first of them in the other order to make as many such pairs. */
+    private static double[] rising(int rounds, int inOtherOrder) {
+        List<Double> speeds = new ArrayList<>();
+        int left = inOtherOrder;
+        for (int i = 0; i < rounds; i++) {
+            int passed = Math.min(i, left);
+            speeds.add(i - passed, 100 * Math.exp(0.6 * i / (rounds - 1)));
+            left -= passed;
+        }
+        return speeds.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Of ten rounds the quantiles 0.3 and 0.7 are half-way between the third and the fourth, and the seventh and the eighth. */
+    @Test
+    void moreRoundsMayHaveMoreDisturbedOnes() {
+        assertThat(unsteady(100, 60, 220, 100, 100, 50, 100, 200, 100, 100)).isEmpty();
+        assertThat(unsteady(100, 60, 220, 80, 100, 50, 125, 200, 100, 100)).isEmpty();
+        assertThat(unsteady(100, 60, 220, 64, 100, 50, 144, 200, 100, 100))
+                .hasValue("not steady: without the slowest and the fastest 30 %, rounds differ by a factor of 1.50");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 10, 20, 30})
+    void steadyCellsThatSpreadByTenPercentAreSeldomAccusedHoweverManyRoundsTheyHave(int rounds) {
+        assertThat(found(rounds, false, (i, random) -> 0.1 * random.nextGaussian()))
+                .isLessThan(0.1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 10, 20, 30})
+    void aTrendOfAThirdIsFoundHoweverManyRoundsShowIt(int rounds) {
+        Noise trend = (i, random) -> 0.3 * i / (rounds - 1) + 0.03 * random.nextGaussian();
+
+        assertThat(found(rounds, false, trend)).isGreaterThan(0.95);
+        assertThat(found(rounds, true, trend)).isGreaterThan(0.95);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 10, 20, 30})
+    void roundsOfTwoSpeedsAreFoundInMostCells(int rounds) {
+        Noise speeds = (i, random) -> (random.nextBoolean() ? Math.log(1.5) : 0) + 0.03 * random.nextGaussian();
+
+        assertThat(found(rounds, false, speeds)).isGreaterThan(0.5);
+    }
+
+    /** Logarithm of the speed of a round. */
+    private interface Noise {
+        double of(int round, Random random);
+    }
+
+    private static double found(int rounds, boolean ofTimes, Noise noise) {
+        Random random = new Random(1);
+        int accused = 0;
+        for (int i = 0; i < CELLS; i++) {
+            double[] speeds = new double[rounds];
+            Arrays.setAll(speeds, round -> 100 * Math.exp(noise.of(round, random)));
+            accused += RoundsJudge.unsteady(rounds(speeds), ofTimes).isPresent() ? 1 : 0;
+        }
+        return (double) accused / CELLS;
     }
 
     @Test
