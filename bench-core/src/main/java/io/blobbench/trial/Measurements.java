@@ -33,7 +33,7 @@ public final class Measurements {
                 outcome.dueSeconds(),
                 outcome.seconds(),
                 outcome.settledSeconds(),
-                throughputDrift(cell, outcome),
+                drift(cell, outcome),
                 fellBehind(cell, outcome),
                 outcome.latencies(),
                 outcome.kinds(),
@@ -59,14 +59,15 @@ public final class Measurements {
                 && (Backlog.of(outcome.drift()).grew() || OpenLoadJudge.overloaded(outcome));
     }
 
-    /**
-     * NaN under an open load, whose throughput is that of its arrivals, and where the halves are too short to measure
-     * it.
-     */
-    private static double throughputDrift(Cell cell, PhaseOutcome outcome) {
+    /** NaN for a trace, whose halves are different loads, and where the halves are too short to measure it. */
+    private static double drift(Cell cell, PhaseOutcome outcome) {
         Drift drift = outcome.drift();
         boolean tells = outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
-                && drift.fewest() >= Tolerances.FEWEST_OPERATIONS;
-        return cell.load() instanceof OpenLoad || !tells ? Double.NaN : drift.throughputRatio();
+                && drift.fewest() >= Tolerances.FEWEST_OPERATIONS
+                && cell.workload().trace().isEmpty();
+        if (!tells) {
+            return Double.NaN;
+        }
+        return cell.load() instanceof OpenLoad ? OpenLoadJudge.responseDrift(drift) : drift.throughputRatio();
     }
 }

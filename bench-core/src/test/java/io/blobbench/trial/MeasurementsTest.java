@@ -1,23 +1,32 @@
 package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
-import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellRounds;
+import io.blobbench.trial.judge.Round;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -54,20 +63,92 @@ final class MeasurementsTest {
                 .isEqualTo(fellBehind);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'open, rate: 1000/s', 5, 12, 2.4",
+        "'open, rate: 1000/s', 12, 6, 0.5",
+        "'open, rate: 1000/s', 0.5, 1.4, 1",
+        "closed, 5, 12, 1"
+    })
+    void theDriftOfAnOpenLoadIsThatOfItsMedianResponseTime(String load, double firstMs, double lastMs, double drift)
+            throws ScenarioException {
+        assertThat(measured(cell(load, ""), 2, half(2, 1_000, firstMs), half(2, 1_000, lastMs), 0)
+                        .drift())
+                .isCloseTo(drift, within(0.01));
+    }
+
+    @Test
+    void aTraceWhoseHalvesAreDifferentLoadsHasNoDrift(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("trace.csv");
+        Files.writeString(file, "offset_us,operation,key,size_bytes\n0,append,,100\n1000,append,,100\n");
+        Cell trace = cell("{trace: " + file + "}", "");
+
+        assertThat(measured(trace, 2, half(2, 1_000, 5), half(2, 1_000, 12), 0).drift())
+                .isNaN();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'open, rate: 1000/s', 5, 2.40 times that of the first; lengthen phases.measurement",
+        "'open, rate: 1000/s', 1, of the measurement was 2.40 times",
+        "closed, 5, ",
+        "find-max, 5, ",
+        "find-max, 1, "
+    })
+    void responseTimesThatRiseInAllMeasurementsMakeTheCellOfAnOpenLoadUnsteady(String load, int trials, String why)
+            throws ScenarioException {
+        Cell cell = cell(load, "");
+        CellRounds rounds = new CellRounds();
+        for (int trial = 1; trial <= trials; trial++) {
+            rounds.add(Round.of(result(cell, trial, measured(cell, 2, half(2, 1_000, 5), half(2, 1_000, 12), 0))));
+        }
+
+        assertThat(rounds.judge().stream().map(verdict -> verdict.unsteady().orElseThrow()))
+                .hasSize(why == null ? 0 : 1)
+                .allSatisfy(reason -> assertThat(reason).contains(why));
+    }
+
+    private static TrialResult result(Cell cell, int trial, Measured measured) {
+        return new TrialResult(
+                cell,
+                trial,
+                TrialSamples.START,
+                2,
+                8,
+                Verdict.VALID,
+                List.of(),
+                "none found",
+                Optional.of(measured),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+    }
+
     private static double drift(String load, double seconds, long first, long last) throws ScenarioException {
         return measured(load, "", seconds, first, last, 0).drift();
     }
 
     private static Measured measured(String load, String faults, double seconds, long first, long last, long sentLate)
             throws ScenarioException {
-        Cell cell = ScenarioReader.builder()
+        return measured(cell(load, faults), seconds, half(seconds, first), half(seconds, last), sentLate);
+    }
+
+    private static Cell cell(String load, String faults) throws ScenarioException {
+        return ScenarioReader.builder()
                 .build()
-                .readText(Path.of("s.yaml"), "question: Is it true?\nload: {model: " + load + "}\n" + faults, "memory")
+                .readText(
+                        Path.of("s.yaml"),
+                        "question: Is it true?\nload: " + (load.startsWith("{") ? load : "{model: " + load + "}") + "\n"
+                                + faults,
+                        "memory")
                 .cells()
                 .get(0);
+    }
+
+    private static Measured measured(Cell cell, double seconds, Drift.Half first, Drift.Half last, long sentLate) {
         PhaseOutcome outcome = new PhaseOutcome(
-                counts(first + last),
-                OperationTimes.empty(),
+                first.counts().plus(last.counts()),
+                TrialSamples.latencies(cell.load() instanceof OpenLoad),
                 List.of(),
                 0,
                 0,
@@ -80,7 +161,7 @@ final class MeasurementsTest {
                 seconds,
                 seconds,
                 seconds,
-                new Drift(half(seconds, first), half(seconds, last)),
+                new Drift(first, last),
                 List.of(),
                 0,
                 0,
@@ -96,6 +177,12 @@ final class MeasurementsTest {
 
     private static Drift.Half half(double seconds, long operations) {
         return new Drift.Half(seconds / 2, 0, counts(operations), Histograms.create());
+    }
+
+    private static Drift.Half half(double seconds, long operations, double callersMs) {
+        Drift.Half half = half(seconds, operations);
+        half.callers().recordValueWithCount((long) (callersMs * 1e6), operations);
+        return half;
     }
 
     private static Counts counts(long operations) {

@@ -84,7 +84,7 @@ class ForecastTest {
         Scenario supported = scenario.withCells(scenario.cells().subList(1, 2));
         EarlierTrials earlier = new EarlierTrials(
                 List.of(new Round(
-                        new TrialId(scenario.cells().get(2).id(), 1), Verdict.UNSUPPORTED, false, 1, 1, 1, 1)),
+                        new TrialId(scenario.cells().get(2).id(), 1), Verdict.UNSUPPORTED, false, 1, 1, 1, 1, 1)),
                 Map.of());
         forecast = new Forecast(supported, 0, earlier);
 
@@ -185,7 +185,7 @@ class ForecastTest {
     void trialsBeforeTheRunWasResumedAreDone() {
         EarlierTrials earlier = new EarlierTrials(
                 scenario.cells().subList(0, 3).stream()
-                        .map(each -> new Round(new TrialId(each.id(), 1), Verdict.VALID, false, 1, 1, 1, 1))
+                        .map(each -> new Round(new TrialId(each.id(), 1), Verdict.VALID, false, 1, 1, 1, 1, 1))
                         .toList(),
                 Map.of());
         forecast = new Forecast(scenario, 0, earlier);

@@ -19,8 +19,8 @@ import java.util.List;
  * @param dueSeconds under an open load the time in which its operations were due
  * @param seconds what rates refer to, as in the outcome of its phase
  * @param settledSeconds from the measurement's origin to the last settled operation
- * @param drift throughput of the second half of the measurement divided by that of the first; NaN when it was too short
- *     for this, and under an open load
+ * @param drift throughput of the second half of the measurement divided by that of the first, under an open load its median response
+ *     time; NaN when it was too short for this, and for a trace
  * @param fellBehind whether operations of an open load waited for answers in growing numbers, or were sent after all were due
  * @param latencies of the operations without a failed blob, those without an answer among them; response times and start delays of the unsent
  *     ones too

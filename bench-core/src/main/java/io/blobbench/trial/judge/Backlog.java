@@ -29,7 +29,25 @@ public record Backlog(long due, long middle, long end, double usual) {
      */
     public boolean grew() {
         double batches = 2 * usual + Tolerances.BACKLOG * due;
-        double chance = usual + Tolerances.CHANCE_OF_BACKLOG * Math.sqrt((double) due);
-        return end > Math.max(batches, chance) && Math.min(middle, end - middle) >= Tolerances.BACKLOG_OF_HALF * end;
+        return end > batches && exceedsChance() && Math.min(middle, end - middle) >= Tolerances.BACKLOG_OF_HALF * end;
+    }
+
+    /** Whether more operations waited at the end than usual, and than arrivals and service times that vary explain. */
+    boolean exceedsChance() {
+        return end > usual + chance((double) due);
+    }
+
+    /**
+     * Whether chance may hide the queue of a store that is too slow for its load.
+     *
+     * @param lack share of the load that the store does not keep
+     * @param due operations in the measurement
+     */
+    public static boolean chanceHides(double lack, double due) {
+        return lack * due <= chance(due);
+    }
+
+    private static double chance(double due) {
+        return Tolerances.CHANCE_OF_BACKLOG * Math.sqrt(due);
     }
 }

@@ -41,7 +41,7 @@ public final class Judge {
         this.facts = facts;
         this.cell = cell;
         this.answers = new AnswerJudge(judgement, facts, cell);
-        this.openLoad = new OpenLoadJudge(judgement, facts);
+        this.openLoad = new OpenLoadJudge(judgement, facts, cell.maxLoad().isPresent());
         this.content = new ContentJudge(
                 judgement,
                 cell,

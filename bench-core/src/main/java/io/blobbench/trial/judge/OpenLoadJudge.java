@@ -12,10 +12,13 @@ import io.blobbench.trial.facts.Verdict;
 public final class OpenLoadJudge {
     private final Judgement.Builder judgement;
     private final TrialFacts facts;
+    private final boolean alone;
 
-    OpenLoadJudge(Judgement.Builder judgement, TrialFacts facts) {
+    /** @param alone whether the trial has no other rounds beside it, as a probe of a search */
+    OpenLoadJudge(Judgement.Builder judgement, TrialFacts facts, boolean alone) {
         this.judgement = judgement;
         this.facts = facts;
+        this.alone = alone;
     }
 
     /** Whether more operations than are tolerated were never sent, or too late. */
@@ -41,24 +44,42 @@ public final class OpenLoadJudge {
         }
     }
 
-    void judgeDrift(Drift drift) {
-        if (drift.fewest() < Tolerances.FEWEST_OPERATIONS) {
-            return;
-        }
+    /**
+     * Median response time of the second half of a measurement divided by that of the first; 1 where both are less than a millisecond apart,
+     * NaN where a half has none.
+     */
+    public static double responseDrift(Drift drift) {
         double firstNs = drift.first().callersP50Ns();
         double lastNs = drift.last().callersP50Ns();
-        double factor = Math.max(lastNs / firstNs, firstNs / lastNs);
-        if (factor >= Tolerances.RESPONSE_DRIFT && Math.abs(lastNs - firstNs) >= Tolerances.RESPONSE_DRIFT_NS) {
-            String change = text(
-                    "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in the second",
-                    firstNs / 1e6, lastNs / 1e6);
-            judgement.find(
-                    Verdict.UNSTEADY,
-                    change
-                            + (lastNs > firstNs
-                                    ? ": " + TrialResult.QUEUED_UP
-                                            + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either")
-                                    : ": it was not warm; lengthen phases.warmUp"));
+        return Math.abs(lastNs - firstNs) < Tolerances.RESPONSE_DRIFT_NS ? 1 : lastNs / firstNs;
+    }
+
+    /**
+     * Judges response times that changed within the measurement. With a queue at its end the load was not kept. Without one it may be chance,
+     * as response times of successive operations depend on each other: the rounds of the cell decide. A probe has none, and may be queueing
+     * up where its times rose.
+     */
+    void judgeDrift(Drift drift) {
+        double factor = responseDrift(drift);
+        boolean drifted = Math.max(factor, 1 / factor) >= Tolerances.RESPONSE_DRIFT;
+        if (!drifted || drift.fewest() < Tolerances.FEWEST_OPERATIONS) {
+            return;
+        }
+        boolean rose = factor > 1;
+        boolean queued = rose && Backlog.of(drift).exceedsChance();
+        String varied = rose
+                ? "it varied; lengthen phases.measurement"
+                : "it varied or was not warm; lengthen phases.measurement or phases.warmUp";
+        String why = text(
+                        "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in"
+                                + " the second: ",
+                        drift.first().callersP50Ns() / 1e6, drift.last().callersP50Ns() / 1e6)
+                + (queued ? TrialResult.QUEUED_UP : varied)
+                + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either");
+        if (queued || (alone && rose)) {
+            judgement.find(Verdict.UNSTEADY, why);
+        } else {
+            judgement.note(why);
         }
     }
 

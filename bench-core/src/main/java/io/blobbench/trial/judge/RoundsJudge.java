@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Judges a cell by all its rounds: a trend, a first round unlike all others, rounds too far apart, or a drift within most of them make
- * it UNSTEADY. Two or three rounds only show that no two of them agree.
+ * it UNSTEADY. Fewer than four rounds only show that no two of them agree, or that response times drift within all of them.
  */
 final class RoundsJudge {
     /** The usual number of rounds, of which one may differ from the others. */
@@ -33,7 +33,8 @@ final class RoundsJudge {
                 .toList();
         double[] speeds = rounds.stream().mapToDouble(Round::speed).toArray();
         if (rounds.size() < Tolerances.FEWEST_ROUNDS) {
-            return apart(speeds, ofTimes ? Tolerances.SPREAD_OF_FEW_TIMES : Tolerances.SPREAD_OF_FEW);
+            return apart(speeds, ofTimes ? Tolerances.SPREAD_OF_FEW_TIMES : Tolerances.SPREAD_OF_FEW)
+                    .or(() -> responseDrift(rounds));
         }
         boolean hasFirst = rounds.get(0).id().trial() == 1;
         double tolerance = ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD;
@@ -41,6 +42,7 @@ final class RoundsJudge {
                 .or(() -> hasFirst ? first(speeds, tolerance) : Optional.empty())
                 .or(() -> spread(speeds, tolerance))
                 .or(() -> drift(rounds))
+                .or(() -> responseDrift(rounds))
                 .map(reason -> reason + hostChange(rounds));
     }
 
@@ -107,7 +109,7 @@ final class RoundsJudge {
     }
 
     private static Optional<String> drift(List<Round> rounds) {
-        double[] drifts = finite(rounds.stream().mapToDouble(Round::drift));
+        double[] drifts = known(rounds.stream().mapToDouble(Round::drift));
         if (drifts.length < Tolerances.FEWEST_ROUNDS) {
             return Optional.empty();
         }
@@ -118,13 +120,27 @@ final class RoundsJudge {
                         typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
     }
 
+    private static Optional<String> responseDrift(List<Round> rounds) {
+        double[] drifts = known(rounds.stream().mapToDouble(Round::responseDrift));
+        if (drifts.length < Math.min(rounds.size(), Tolerances.FEWEST_ROUNDS)) {
+            return Optional.empty();
+        }
+        return common(drifts, Tolerances.RESPONSE_DRIFT)
+                .map(typical -> text(
+                        "not steady: the median response time of the second half of the %s was %.2f times that of the"
+                                + " first; lengthen %s",
+                        drifts.length == 1 ? "measurement" : "measurements",
+                        typical,
+                        typical > 1 ? "phases.measurement" : "phases.warmUp"));
+    }
+
     /** The typical drift of measurements if most of them drift in one direction, and the typical one by more than the tolerance. */
     private static Optional<Double> common(double[] drifts, double tolerance) {
-        double typical = Median.of(drifts).orElseThrow();
+        double typical = Median.of(drifts).orElse(1);
         long same = Arrays.stream(drifts)
                 .filter(drift -> Math.signum(drift - 1) == Math.signum(typical - 1))
                 .count();
-        int others = Math.max(1, drifts.length / USUAL);
+        int others = drifts.length < Tolerances.FEWEST_ROUNDS ? 0 : Math.max(1, drifts.length / USUAL);
         return Math.max(typical, 1 / typical) < tolerance || same < drifts.length - others
                 ? Optional.empty()
                 : Optional.of(typical);
@@ -132,7 +148,7 @@ final class RoundsJudge {
 
     /** The machine itself may be why: then other rounds on it would be steady. */
     private static String hostChange(List<Round> rounds) {
-        double[] speeds = finite(rounds.stream().mapToDouble(Round::hostSpeed));
+        double[] speeds = known(rounds.stream().mapToDouble(Round::hostSpeed));
         double factor = speeds.length < Tolerances.FEWEST_ROUNDS ? 1 : innerFactor(speeds);
         return factor < Tolerances.HOST_CHANGE
                 ? ""
@@ -157,7 +173,8 @@ final class RoundsJudge {
         return ordered[below] * Math.pow(ordered[below + 1] / ordered[below], position - below);
     }
 
-    private static double[] finite(DoubleStream values) {
-        return values.filter(Double::isFinite).toArray();
+    /** Without the unknown ones, which are 0 in the journal of a run that did not have them yet. */
+    private static double[] known(DoubleStream ratios) {
+        return ratios.filter(ratio -> ratio > 0 && Double.isFinite(ratio)).toArray();
     }
 }

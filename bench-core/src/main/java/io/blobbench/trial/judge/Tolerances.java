@@ -34,7 +34,7 @@ public final class Tolerances {
     static final double DRIFT_OF_ONE = 2;
     /** The same of the typical round, when most rounds drift in one direction. */
     static final double DRIFT_OF_ROUNDS = 1.25;
-    /** Factor between the median response times of the halves, under an open load. */
+    /** Factor between the median response times of the halves of one measurement, or of the typical one, under an open load. */
     static final double RESPONSE_DRIFT = 2;
     /** Response times nearer to each other than this drift by chance. */
     static final double RESPONSE_DRIFT_NS = TimeUnit.MILLISECONDS.toNanos(1);

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,7 +93,9 @@ class RoundsJudgeTest {
     /** Rounds of which the first has another verdict. */
     private static List<Round> firstIs(Verdict first, double... speeds) {
         List<Round> rounds = new ArrayList<>(rounds(speeds));
-        rounds.set(0, new Round(new TrialId("", 1), first, false, speeds[0], speeds[0], Double.NaN, Double.NaN));
+        rounds.set(
+                0,
+                new Round(new TrialId("", 1), first, false, speeds[0], speeds[0], Double.NaN, Double.NaN, Double.NaN));
         return rounds;
     }
 
@@ -211,6 +214,47 @@ class RoundsJudgeTest {
                 .contains("1.30 of that of the first", "phases.warmUp"));
         assertThat(drifting(0.7, 0.72, 0.69, 1.1, 0.7)).hasValueSatisfying(reason -> assertThat(reason)
                 .contains("0.70 of that of the first", "phases.measurement"));
+    }
+
+    @Test
+    void responseTimesThatAllDriftAlikeAreNotSteady() {
+        assertThat(responding(3, 2, 1.9, 2.5, 0.4))
+                .hasValue("not steady: the median response time of the second half of the measurements was 2.00 times"
+                        + " that of the first; lengthen phases.measurement");
+        assertThat(responding(3, 1.99, 1.9, 2.5, 0.4)).isEmpty();
+        assertThat(responding(3, 2, 1, 2.5, 0.4)).isEmpty();
+        assertThat(responding(0.5, 0.4, 0.6, 0.5, 1.1))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("0.50 times", "phases.warmUp"));
+        assertThat(responding(0.5, 0.4, 1, 0.5, 1.1)).isEmpty();
+    }
+
+    @Test
+    void responseTimesOfOneTwoOrThreeRoundsDriftIfAllDo() {
+        assertThat(responding(2)).isPresent();
+        assertThat(responding(0.5)).isPresent();
+        assertThat(responding(1.99)).isEmpty();
+        assertThat(responding(3, 2, 1.1)).isPresent();
+        assertThat(responding(3, 2, 0.9)).isEmpty();
+        assertThat(responding(Double.NaN)).isEmpty();
+    }
+
+    @Test
+    void oneRoundIsNotSpokenOfAsSeveral() {
+        assertThat(responding(3))
+                .hasValue("not steady: the median response time of the second half of the measurement was 3.00 times"
+                        + " that of the first; lengthen phases.measurement");
+        assertThat(responding(3, 5))
+                .hasValue("not steady: the median response time of the second half of the measurements was 4.00 times"
+                        + " that of the first; lengthen phases.measurement");
+    }
+
+    @Test
+    void fewerThanFourKnownDriftsDoNotJudgeACellOfMoreRounds() {
+        assertThat(responding(3, Double.NaN)).isEmpty();
+        assertThat(responding(3, 3, Double.NaN)).isEmpty();
+        assertThat(responding(3, 3, 3, Double.NaN)).isEmpty();
+        assertThat(responding(3, 3, 3, Double.NaN, Double.NaN)).isEmpty();
+        assertThat(responding(3, 3, 3, 3, Double.NaN)).isPresent();
     }
 
     @Test
@@ -344,7 +388,23 @@ class RoundsJudgeTest {
         return RoundsJudge.unsteady(rounds, false);
     }
 
+    private static Optional<String> responding(double... drifts) {
+        return RoundsJudge.unsteady(
+                IntStream.range(0, drifts.length)
+                        .mapToObj(i -> new Round(
+                                new TrialId("", i + 1),
+                                Verdict.VALID,
+                                true,
+                                100,
+                                100,
+                                Double.NaN,
+                                drifts[i],
+                                Double.NaN))
+                        .toList(),
+                true);
+    }
+
     private static Round round(int trial, double speed, double drift, double hostSpeed) {
-        return new Round(new TrialId("", trial), Verdict.VALID, false, speed, speed, drift, hostSpeed);
+        return new Round(new TrialId("", trial), Verdict.VALID, false, speed, speed, drift, Double.NaN, hostSpeed);
     }
 }

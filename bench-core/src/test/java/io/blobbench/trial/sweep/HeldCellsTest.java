@@ -183,8 +183,15 @@ class HeldCellsTest {
     }
 
     private void add(Cell cell, Verdict verdict, double throughputBlobs) {
-        rounds.add(
-                new Round(new TrialId(cell.id(), 1), verdict, false, throughputBlobs, throughputBlobs, 1, Double.NaN));
+        rounds.add(new Round(
+                new TrialId(cell.id(), 1),
+                verdict,
+                false,
+                throughputBlobs,
+                throughputBlobs,
+                1,
+                Double.NaN,
+                Double.NaN));
     }
 
     private List<String> held(Sustain sustain) {

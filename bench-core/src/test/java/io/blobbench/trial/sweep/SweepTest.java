@@ -367,7 +367,7 @@ class SweepTest {
     @Test
     void aHoldThatIsInterruptedWhileItsServersAreHeatedIsMissing() {
         Cell cell = cell(Map.of(), Cell.Verify.COUNT, 10);
-        Round round = new Round(new TrialId(cell.id(), 1), Verdict.VALID, false, 100, 100, 1, Double.NaN);
+        Round round = new Round(new TrialId(cell.id(), 1), Verdict.VALID, false, 100, 100, 1, Double.NaN, Double.NaN);
         EarlierTrials earlier = new EarlierTrials(List.of(round), Map.of());
         Scenario resumed = holding(scenario(1, cell), Duration.ofSeconds(30), Duration.ofSeconds(30));
         Sweep sweep = sweep(target(INLINE), resumed, earlier);

@@ -6,16 +6,21 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Backlog;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The answer of open loads in a sentence: whether the store keeps them, and its longest response time. */
+/** The answer of open loads in a sentence: whether the store keeps them or may, and its longest response time. */
 final class OpenLoadAnswer {
     /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
     private static final double KEPT = 0.99;
+    /** Share by which a store may be too slow for its load in trials that are too short to show it. */
+    private static final double LACK = 0.05;
+
+    private static final String FEW = " with too few operations to tell";
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -46,10 +51,7 @@ final class OpenLoadAnswer {
      * @param at where it is, {@code  at batch=8}, and whether it was not steady; may be empty
      */
     String claim(MeasuredCell worst, String at) {
-        long kept = open.stream().filter(OpenLoadAnswer::kept).count();
-        String load = open.size() == 1
-                ? (kept == 1 ? " keeps the offered " : " does not keep the offered ") + offeredLoad(worst)
-                : " keeps the offered load in " + kept + " of " + open.size() + " cells";
+        String load = open.size() == 1 ? only(open.get(0)) : inCells();
         String ofThose = open.stream().allMatch(cell -> cell.trialsWithFigures() > 0) ? "" : " of those with figures";
         if (worst.value(Measure.RESPONSE_P99).isEmpty()) {
             return store + load + "; the longest response" + ofThose + " took "
@@ -59,6 +61,22 @@ final class OpenLoadAnswer {
         String time = worst.inWords(Measure.RESPONSE_P99);
         return store + load + "; " + (open.size() == 1 ? p99 + " " : "the longest " + p99 + ofThose + " is ") + time
                 + at + worstTrial(worst);
+    }
+
+    private static String only(MeasuredCell cell) {
+        if (!kept(cell)) {
+            return " does not keep the offered " + offeredLoad(cell);
+        }
+        return few(cell)
+                ? " may keep the offered " + offeredLoad(cell) + "," + FEW
+                : " keeps the offered " + offeredLoad(cell);
+    }
+
+    private String inCells() {
+        List<MeasuredCell> kept = open.stream().filter(OpenLoadAnswer::kept).toList();
+        long few = kept.stream().filter(OpenLoadAnswer::few).count();
+        return " keeps the offered load in " + (kept.size() - few) + " of " + open.size() + " cells"
+                + (few == 0 ? "" : " and may keep it in " + few + FEW);
     }
 
     /** The longest response time of a cell's trials in microseconds, 0 without any. */
@@ -91,6 +109,11 @@ final class OpenLoadAnswer {
         return whole(cell).allMatch(row -> !fellBehind(row) && answered(row));
     }
 
+    /** Whether chance may hide in each trial that the store was too slow; unknown counts hide nothing. */
+    private static boolean few(MeasuredCell cell) {
+        return whole(cell).mapToDouble(OpenLoadAnswer::due).allMatch(due -> due > 0 && Backlog.chanceHides(LACK, due));
+    }
+
     private static boolean fellBehind(RowView row) {
         return row.verdict() == Verdict.TIMED_OUT
                 || row.hasReason(TrialResult.OVERLOADED)
@@ -101,9 +124,15 @@ final class OpenLoadAnswer {
     private static boolean answered(RowView row) {
         double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
         double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
-        double sent = count(row, "operations") + count(row, "operations_unresolved");
-        double due = sent + count(row, "operations_unsent");
-        return answered * sent >= KEPT * blobsSent * due; // two shares: batches need not be of one size
+        return answered * sent(row) >= KEPT * blobsSent * due(row); // two shares: batches need not be of one size
+    }
+
+    private static double sent(RowView row) {
+        return count(row, "operations") + count(row, "operations_unresolved");
+    }
+
+    private static double due(RowView row) {
+        return sent(row) + count(row, "operations_unsent");
     }
 
     private static double count(RowView row, String column) {
