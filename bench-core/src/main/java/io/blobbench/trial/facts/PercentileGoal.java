@@ -15,7 +15,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>The interval is the wider one of two. The number of operations below the true percentile is binomial, here by its normal
  * approximation, which gives two ranks between whose operations it lies (W. J. Conover, Practical Nonparametric Statistics, 3rd
  * edition 1999, section 3.2); that takes operations as independent. And the percentiles of successive batches of operations are
- * observations of Student's t, which do not. A batch is an interval, or as many as have the operations that a p99 needs.
+ * observations of Student's t, as many as they are worth where each resembles the one before it. A batch is an interval, or as many as
+ * have the operations that a p99 needs. Neither knows of a cycle that is longer than the measurement.
  */
 public final class PercentileGoal {
     private static final double PERCENTILE = 99;
@@ -24,8 +25,13 @@ public final class PercentileGoal {
     private static final double NORMAL = 1.96;
 
     private static final double UPPER = 0.975;
-    /** With fewer the spread of batches is a guess. */
-    private static final int FEWEST_BATCHES = 5;
+    /** With fewer the spread of batches, and how much each resembles the one before it, is a guess. */
+    public static final int FEWEST_BATCHES = 10;
+
+    /** Batches that resemble each other more than that are too few to tell how much. */
+    private static final double MOST_CORRELATION = 0.9;
+
+    private static final double FEWEST_WORTH = 2;
 
     private final double share;
     private final List<Double> p99sOfBatches = new ArrayList<>();
@@ -106,7 +112,23 @@ public final class PercentileGoal {
         double squares = p99sOfBatches.stream()
                 .mapToDouble(p99 -> (p99 - mean) * (p99 - mean))
                 .sum();
-        double error = Math.sqrt(squares / (count - 1) / count);
-        return TDistribution.of(count - 1).inverseCumulativeProbability(UPPER) * error / mean;
+        double worth = worth(mean, squares);
+        double error = Math.sqrt(squares / (count - 1) / worth);
+        return TDistribution.of(worth - 1).inverseCumulativeProbability(UPPER) * error / mean;
+    }
+
+    /**
+     * The number of independent batches that would tell the mean as precisely, by the correlation of each with the one before it (Bayley and
+     * Hammersley 1946, for an autoregressive process of the first order), which few batches show too small (Kendall 1954).
+     */
+    private double worth(double mean, double squares) {
+        int count = p99sOfBatches.size();
+        double products = 0;
+        for (int i = 1; i < count; i++) {
+            products += (p99sOfBatches.get(i) - mean) * (p99sOfBatches.get(i - 1) - mean);
+        }
+        double seen = squares == 0 ? 0 : products / squares;
+        double correlation = Math.min(MOST_CORRELATION, Math.max(0, seen + (1 + 3 * seen) / count));
+        return Math.max(FEWEST_WORTH, count * (1 - correlation) / (1 + correlation));
     }
 }

@@ -28,6 +28,8 @@ import java.util.List;
  * {@link SearchJudge} the probes of a search, and {@link LimitDiagnosis} says what limited it. One judgement, one thread.
  */
 public final class Judge {
+    private static final String CYCLES = "; a cycle longer than the measurement is not in it";
+
     private final TrialFacts facts;
     private final Cell cell;
     private final Judgement.Builder judgement = new Judgement.Builder();
@@ -192,15 +194,18 @@ public final class Judge {
 
     private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {
         String unknown = goal.tooShort()
-                ? "too few seconds for an interval of the p99 (at least five with 100 operations each)"
+                ? text(
+                        "too few seconds for an interval of the p99 (at least %d with 100 operations each)",
+                        PercentileGoal.FEWEST_BATCHES)
                 : "too few operations for an interval of the p99";
         String known =
                 Double.isNaN(goal.within()) ? unknown : text("the p99 is known within %.1f %%", goal.within() * 100);
         double wanted = cell.p99Within();
         if (goal.within() <= wanted) {
-            judgement.note(known + text(" after %.0f s, as asked for", outcome.seconds()));
+            judgement.note(known + text(" after %.0f s, as asked for", outcome.seconds()) + CYCLES);
         } else if (goal.reached()) {
-            judgement.note(known + text(", and was within the %.1f %% asked for before the drain", wanted * 100));
+            judgement.note(
+                    known + text(", and was within the %.1f %% asked for before the drain", wanted * 100) + CYCLES);
         } else {
             judgement.note(
                     known + text(", not %.1f %% as asked for: the measurement's limit came first", wanted * 100));

@@ -80,7 +80,7 @@ public final class Keys {
                     .byDefault("none")
                     .means("end the measurement when its p99 is known this precisely, in percent of the p99: the p99 of"
                             + " response time under an open load, else of service time; the limits of the measurement"
-                            + " hold as well, and `reasons` say which came first; needs a measurement of more than 5 s;"
+                            + " hold as well, and `reasons` say which came first; needs a measurement of more than 10 s;"
                             + " not with the load `find-max`"));
 
     public static final Key<Duration> TIMEOUT = add(KeyBuilder.key("timeout", Units.duration())
