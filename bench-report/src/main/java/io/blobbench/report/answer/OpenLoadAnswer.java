@@ -111,7 +111,17 @@ final class OpenLoadAnswer {
 
     /** Whether chance may hide in each trial that the store was too slow; unknown counts hide nothing. */
     private static boolean few(MeasuredCell cell) {
-        return whole(cell).mapToDouble(OpenLoadAnswer::due).allMatch(due -> due > 0 && Backlog.chanceHides(LACK, due));
+        return whole(cell).allMatch(row -> due(row) > 0 && Backlog.chanceHides(LACK, due(row)) && waited(row));
+    }
+
+    /**
+     * Whether some operation took at least half as long as the last would wait for a store that is too slow, as chance may shorten its
+     * queue; true if that is unknown.
+     */
+    private static boolean waited(RowView row) {
+        double longestS = row.number("response_max_us").orElse(Double.NaN) / 1e6;
+        double lastWaitsS = LACK * row.number("measured_s").orElse(Double.NaN);
+        return !(longestS < lastWaitsS / 2);
     }
 
     private static boolean fellBehind(RowView row) {

@@ -330,6 +330,18 @@ class OpenLoadAnswerTest {
         assertThat(claim(offeredTwice(first, second))).startsWith(answer);
     }
 
+    /** The last of five seconds' operations would wait for 250 ms. */
+    @ParameterizedTest
+    @CsvSource({
+        "124000, 124000, 'redis keeps the offered 10.0k operations a second; '",
+        "124000, 125000, 'redis keeps the offered 10.0k operations a second; '",
+        "125000, 125000, 'redis may keep the offered 10.0k operations a second, with too few operations to tell; '"
+    })
+    void aLoadOfFewOperationsThatDidNotWaitIsKept(double firstUs, double secondUs, String answer) {
+        assertThat(claim(offeredTwice(500, 500).measured("response_max_us", firstUs, secondUs)))
+                .startsWith(answer);
+    }
+
     @Test
     void cellsThatMayKeepTheirLoadAreCountedByThemselves() {
         MeasuredCell few = offeredTwice(800, 800).measured();
