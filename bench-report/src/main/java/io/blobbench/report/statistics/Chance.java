@@ -26,8 +26,8 @@ public final class Chance {
 
     private static final double LEVEL = 0.05;
     private static final double TWO_SIDED = 1.96;
-    /** A greater share of difference is never missed without saying so. */
-    private static final double LARGEST_MISSED = 0.5;
+    /** The logarithm of a ratio of one and a half: a greater difference is never missed without saying so. */
+    private static final double LARGEST_MISSED = Math.log1p(0.5);
 
     private static final int MOST_TRIALS = 100;
     private static final Estimate EXACT = new Estimate(0, 0, 1);
@@ -102,15 +102,14 @@ public final class Chance {
         if (one.isEmpty() || other.isEmpty()) {
             return 0;
         }
-        double sought = Math.max(
-                LARGEST_MISSED,
-                Math.expm1(Math.abs(one.get().log() - other.get().log())));
+        double sought =
+                Math.max(LARGEST_MISSED, Math.abs(one.get().log() - other.get().log()));
         int fewest = Math.max(FEWEST_TRIALS, Math.min(first.length, second.length)) + 1;
         int enough = MOST_TRIALS + 1; // the more trials, the less is missed
         int low = fewest;
         while (low < enough) {
             int trials = (low + enough) >>> 1;
-            if (missed(one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level) <= sought) {
+            if (shows(sought, one.get().ofTrials(trials), other.get().ofTrials(trials), cells, level)) {
                 enough = trials;
             } else {
                 low = trials + 1;
@@ -123,17 +122,17 @@ public final class Chance {
     public boolean resolves(double[] first, double[] second, int cells, double level) {
         Optional<Estimate> one = Estimate.ofMean(first);
         Optional<Estimate> other = Estimate.ofMean(second);
-        return one.isEmpty() || other.isEmpty() || missed(one.get(), other.get(), cells, level) <= LARGEST_MISSED;
+        return one.isEmpty() || other.isEmpty() || shows(LARGEST_MISSED, one.get(), other.get(), cells, level);
     }
 
     /** Whether a difference by half in one cell of many would be found in trials without any spread. */
     public boolean resolvesWithoutSpread(int cells, double level) {
-        return missed(EXACT, EXACT, cells, level) <= LARGEST_MISSED;
+        return shows(LARGEST_MISSED, EXACT, EXACT, cells, level);
     }
 
-    /** The share of difference that only just counts: of one cell, Benjamini and Hochberg's correction is Bonferroni's. */
-    private double missed(Estimate one, Estimate other, int cells, double level) {
-        return Math.expm1(one.differenceOf(level / cells / 2, other, least, between * between));
+    /** Whether a difference of logarithms counts: of one cell, Benjamini and Hochberg's correction is Bonferroni's. */
+    private boolean shows(double difference, Estimate one, Estimate other, int cells, double level) {
+        return one.shows(difference, level / cells / 2, other, least, between * between);
     }
 
     /** Both groups apart: two of all the ways to draw one from both. */

@@ -1,7 +1,9 @@
 package io.blobbench.report.statistics;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -18,6 +20,8 @@ record Estimate(double log, double variance, int freedom) {
     private static final double NEARLY_NORMAL = 1e6;
     /** Nothing is surer. */
     private static final double LEAST_P = 1e-12;
+    /** Quantiles of the upper tail by whole degrees of freedom: most cells of a run have as many trials. */
+    private static final Map<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
 
     /**
      * The geometric mean of some trials; empty where there are fewer than two, or one that has no logarithm.
@@ -64,7 +68,7 @@ record Estimate(double log, double variance, int freedom) {
 
     /** The confidence interval of the value. */
     ConfidenceInterval interval() {
-        return around(log, Math.sqrt(variance), freedom);
+        return around(log, Math.sqrt(variance), QUANTILES.computeIfAbsent(freedom, each -> quantile(UPPER_TAIL, each)));
     }
 
     /**
@@ -73,7 +77,7 @@ record Estimate(double log, double variance, int freedom) {
      * @param known variance of each in addition to that of its trials
      */
     ConfidenceInterval dividedBy(Estimate other, double known) {
-        return around(log - other.log, deviation(other, known), freedom(other, known));
+        return around(log - other.log, deviation(other, known), quantile(UPPER_TAIL, freedom(other, known)));
     }
 
     /**
@@ -92,12 +96,15 @@ record Estimate(double log, double variance, int freedom) {
     }
 
     /**
-     * The difference of logarithms that has a given p, independent of the difference of these two.
+     * Whether a difference has a given p or a lower one, independent of the difference of these two.
      *
+     * @param difference of logarithms
      * @param p two-sided
      */
-    double differenceOf(double p, Estimate other, double least, double known) {
-        return least + quantile(p / 2, freedom(other, known)) * deviation(other, known);
+    boolean shows(double difference, double p, Estimate other, double least, double known) {
+        double beyond = difference - least;
+        double deviation = deviation(other, known);
+        return deviation == 0 ? beyond >= 0 : 2 * survival(beyond / deviation, freedom(other, known)) <= p;
     }
 
     private double deviation(Estimate other, double known) {
@@ -110,8 +117,8 @@ record Estimate(double log, double variance, int freedom) {
         return Double.isNaN(found) ? NEARLY_NORMAL : Math.min(NEARLY_NORMAL, found);
     }
 
-    private static ConfidenceInterval around(double log, double deviation, double freedom) {
-        double half = quantile(UPPER_TAIL, freedom) * deviation;
+    private static ConfidenceInterval around(double log, double deviation, double quantile) {
+        double half = quantile * deviation;
         return new ConfidenceInterval(Math.exp(log - half), Math.exp(log + half));
     }
 

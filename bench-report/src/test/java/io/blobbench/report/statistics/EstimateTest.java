@@ -68,14 +68,21 @@ class EstimateTest {
     }
 
     @Test
-    void theDifferenceThatIsJustSeenHasThatP() {
+    void aDifferenceShowsUpToItsP() {
         Estimate first = Estimate.ofMean(FIRST).orElseThrow();
         Estimate other = Estimate.ofMean(SECOND).orElseThrow();
+        double p = first.p(new Estimate(first.log() + 0.5, other.variance(), other.freedom()), 0.02, 1e-4);
 
-        double difference = first.differenceOf(0.003, other, 0.02, 1e-4);
-        Estimate apart = new Estimate(first.log() + difference, other.variance(), other.freedom());
+        assertThat(first.shows(0.5, p * 1.001, other, 0.02, 1e-4)).isTrue();
+        assertThat(first.shows(0.5, p * 0.999, other, 0.02, 1e-4)).isFalse();
+    }
 
-        assertThat(first.p(apart, 0.02, 1e-4)).isCloseTo(0.003, within(1e-9));
+    @Test
+    void withoutAnySpreadOnlyTheLeastDifferenceCounts() {
+        Estimate exact = new Estimate(0, 0, 1);
+
+        assertThat(exact.shows(0.02, 0.001, exact, 0.02, 0)).isTrue();
+        assertThat(exact.shows(0.019, 0.001, exact, 0.02, 0)).isFalse();
     }
 
     @Test
