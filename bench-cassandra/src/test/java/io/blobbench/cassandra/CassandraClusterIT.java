@@ -231,9 +231,11 @@ class CassandraClusterIT {
                 settle(connection, RecordingOperation.write(OperationKind.PUT, List.of(blob)));
             }
 
-            assertThat(store.measureSpace().orElseThrow().bytes() / MIB)
+            SpaceUsage space = store.measureSpace().orElseThrow();
+            boolean whole = !space.method().endsWith("while compaction was not over"); // a busy machine takes longer
+            assertThat(space.bytes() / MIB)
                     .as("8 MiB on each of three nodes, of four times 8 MiB that were written, and a file or two more")
-                    .isBetween(3 * 8L, 3 * 25L);
+                    .isBetween(3 * 8L, 3 * (whole ? 25L : 45L));
             store.teardown();
         }
     }
