@@ -77,7 +77,7 @@ final class ServerHold {
     /** The same with their folder among others. */
     int hold(HeldServers held, MeasuredStore started, boolean keep, Start start)
             throws IOException, InterruptedException, CommandFailure {
-        // What a killed predecessor left goes away.
+        // Leftovers of a killed predecessor go away.
         held.running(problem -> err.println("bench: " + problem));
         EndRequest end = new EndRequest();
         HeldServer server = HeldServer.byThisProcess(started, keep, log);

@@ -291,7 +291,7 @@ class RoundsJudgeTest {
         return speeds.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Of ten rounds the quantiles 0.3 and 0.7 are half-way between the third and the fourth, and the seventh and the eighth. */
+    /** The quantiles 0.3 and 0.7 of ten rounds are half-way between the third and the fourth, and the seventh and the eighth. */
     @Test
     void moreRoundsMayHaveMoreDisturbedOnes() {
         assertThat(unsteady(100, 60, 220, 100, 100, 50, 100, 200, 100, 100)).isEmpty();

@@ -38,7 +38,7 @@ class ChanceKnownAnswersTest {
     void withoutASpreadBetweenRunsOnlyThatOfTheTrialsCounts() {
         Chance turns = new Chance(0, 0);
 
-        // Of logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
+        // Logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
         assertThat(turns.welch(
                         DoubleStream.of(1, 2, 3, 4, 5).map(Math::exp).toArray(),
                         DoubleStream.of(2, 4, 6, 8, 10).map(Math::exp).toArray()))
@@ -85,7 +85,7 @@ class ChanceKnownAnswersTest {
 
     @Test
     void welchDoesNotAssumeEqualSpreads() {
-        // Of logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
+        // Logarithms 1 to 5 against 2, 4 .. 10: t = -1.897 with 5.882 degrees of freedom.
         double[] first = DoubleStream.of(1, 2, 3, 4, 5).map(Math::exp).toArray();
         double[] second = DoubleStream.of(2, 4, 6, 8, 10).map(Math::exp).toArray();
 
