@@ -44,8 +44,7 @@ final class Gathering {
     /** Waits until it is known how the processes of agents ended, for all of them together no longer than a limit. */
     void awaitEnds(List<Integer> agents, Duration limit) throws InterruptedException {
         long deadlineNs = System.nanoTime() + limit.toNanos();
-        while (agents.stream().filter(agent -> ended(agent).isEmpty()).count() > 0
-                && System.nanoTime() - deadlineNs < 0) {
+        while (agents.stream().anyMatch(agent -> ended(agent).isEmpty()) && System.nanoTime() - deadlineNs < 0) {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
         }
     }

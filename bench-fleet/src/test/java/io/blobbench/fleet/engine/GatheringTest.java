@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.fleet.FleetPlan;
 import io.blobbench.fleet.LaunchedAgent;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,12 +24,11 @@ class GatheringTest {
             notice -> {});
 
     private final Gathering gathering = new Gathering(PLAN, new Roster());
-    private final Set<Integer> asked = new HashSet<>();
 
     @Test
-    void theEndsOfAllProcessesAreAwaitedTogether() throws Exception {
-        gathering.launched(0, endingWhenBothAreAsked(0));
-        gathering.launched(1, endingWhenBothAreAsked(1));
+    void theEndsOfAllProcessesAreAwaited() throws Exception {
+        gathering.launched(0, endingAfterLooks(1, "exit code 0"));
+        gathering.launched(1, endingAfterLooks(3, "exit code 1"));
 
         gathering.awaitEnds(List.of(0, 1), Duration.ofHours(1));
 
@@ -49,13 +46,14 @@ class GatheringTest {
         assertThat(gathering.ended(1)).isEmpty();
     }
 
-    /** An agent whose end is known once both were asked for theirs. */
-    private LaunchedAgent endingWhenBothAreAsked(int agent) {
+    /** An agent whose end is not known yet at the first looks. */
+    private static LaunchedAgent endingAfterLooks(int looks, String end) {
         return new LaunchedAgent() {
+            private int asked;
+
             @Override
             public Optional<String> ended() {
-                asked.add(agent);
-                return asked.size() < 2 ? Optional.empty() : Optional.of("exit code " + agent);
+                return ++asked > looks ? Optional.of(end) : Optional.empty();
             }
 
             @Override
