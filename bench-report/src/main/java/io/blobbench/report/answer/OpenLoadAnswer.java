@@ -20,7 +20,8 @@ final class OpenLoadAnswer {
     /** Share by which a store may be too slow for its load in trials that are too short to show it. */
     private static final double LACK = 0.05;
 
-    private static final String FEW = " with too few operations to tell";
+    /** Why it is uncertain whether a store keeps its load. */
+    static final String FEW = " with too few operations to tell";
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -67,14 +68,14 @@ final class OpenLoadAnswer {
         if (!kept(cell)) {
             return " does not keep the offered " + offeredLoad(cell);
         }
-        return few(cell)
+        return few(whole(cell))
                 ? " may keep the offered " + offeredLoad(cell) + "," + FEW
                 : " keeps the offered " + offeredLoad(cell);
     }
 
     private String inCells() {
         List<MeasuredCell> kept = open.stream().filter(OpenLoadAnswer::kept).toList();
-        long few = kept.stream().filter(OpenLoadAnswer::few).count();
+        long few = kept.stream().filter(cell -> few(whole(cell))).count();
         return " keeps the offered load in " + (kept.size() - few) + " of " + open.size() + " cells"
                 + (few == 0 ? "" : " and may keep it in " + few + FEW);
     }
@@ -109,9 +110,9 @@ final class OpenLoadAnswer {
         return whole(cell).allMatch(row -> !fellBehind(row) && answered(row));
     }
 
-    /** Whether chance may hide in each trial that the store was too slow; unknown counts hide nothing. */
-    private static boolean few(MeasuredCell cell) {
-        return whole(cell).allMatch(row -> due(row) > 0 && Backlog.chanceHides(LACK, due(row)) && waited(row));
+    /** Whether chance may hide in each of some trials that the store was too slow; unknown counts hide nothing. */
+    static boolean few(Stream<RowView> trials) {
+        return trials.allMatch(row -> due(row) > 0 && Backlog.chanceHides(LACK, due(row)) && waited(row));
     }
 
     /**

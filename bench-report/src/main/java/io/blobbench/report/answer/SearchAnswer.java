@@ -78,12 +78,22 @@ final class SearchAnswer {
                 .filter(row -> missed(searched, row))
                 .count();
         int trials = cell.trialsWithFigures();
+        boolean most = 2 * missed <= trials;
+        boolean few = most && few(searched, load);
         return store
-                + (2 * missed > trials ? " may not keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
+                + (!most ? " may not keep " : few ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
                 + load(cell, load) + at + (missed == 0 ? notSteady(cell) : "") + searched.withinLimit()
+                + (few ? "," + OpenLoadAnswer.FEW : "")
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
                 + ".";
+    }
+
+    /** Whether chance may hide in each final check that kept a load, or a higher one, that the store was too slow for it. */
+    private static boolean few(SearchedCell searched, double load) {
+        return OpenLoadAnswer.few(searched.cell().withFigures().stream()
+                .filter(row -> row.number("offered_ops_s").orElse(0) >= load)
+                .filter(row -> !missed(searched, row)));
     }
 
     /** What limited the loads above; nothing where they were carried out as offered, with response times beyond the limit. */

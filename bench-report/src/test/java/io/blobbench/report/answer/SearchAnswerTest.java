@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchAnswerTest {
     private static final double LIMIT_US = 5000;
@@ -205,6 +207,67 @@ class SearchAnswerTest {
                         .get(0))
                 .startsWith("redis may not keep 17.6k operations a second")
                 .contains(" in the final checks, of which 2 of 3 were not kept; 3 trials found 17.6k to 17.6k");
+    }
+
+    /** A store of 100 operations a second, each of which takes a second: the last of a check of nine seconds waits for 1.5 s. */
+    @Test
+    void aCheckThatIsTooShortToShowThatTheStoreIsTooSlowLeavesTheLoadUncertain() {
+        MeasuredCell cell = checked("5000000", 117, 1053, 2_426_000, 2_481_000);
+
+        assertThat(answer(cell).get(0))
+                .isEqualTo(
+                        "redis may keep 117 operations a second (1.87k blobs/s) with a response p99 within 5.00 s, with"
+                                + " too few operations to tell: 2.43 s in the final check.");
+    }
+
+    /** Where a store is a twentieth too slow, the last operations of nine seconds wait for 450 ms, or for half of that by chance. */
+    @ParameterizedTest
+    @CsvSource({
+        "100000, 225000, redis keeps ",
+        "1600, 224000, redis keeps ",
+        "1600, 225000, redis may keep ",
+        "0, 225000, redis keeps "
+    })
+    void aCheckOfManyOperationsOrWithoutAWaitTellsThatItsLoadIsKept(
+            double operations, double longestUs, String answer) {
+        MeasuredCell cell = checked("1000000", 117, operations, 200_000, longestUs);
+
+        assertThat(answer(cell).get(0)).startsWith(answer);
+    }
+
+    /** The median of two checks of few operations and one of a lower load, which did not wait. */
+    @Test
+    void aCheckOfALowerLoadDoesNotTellThatAHigherOneIsKept() {
+        MeasuredCell cell = found(CELL, "VALID", 80, 900_000)
+                .with("response_p99_limit_us", "5000000", "measured_s", "9")
+                .measured("offered_ops_s", 80, 117, 118)
+                .measured("operations", 720, 1053, 1062)
+                .measured("response_max_us", 100_000, 2_400_000, 2_400_000)
+                .times("response", new double[] {1000, 1000, 1000}, new double[] {90_000, 2_300_000, 2_300_000})
+                .measured();
+
+        assertThat(answer(cell).get(0)).startsWith("redis may keep 117 operations a second ");
+        assertThat(answer(found(CELL, "VALID", 80, 900_000)
+                                .with("response_p99_limit_us", "5000000", "measured_s", "9")
+                                .measured("offered_ops_s", 118, 117, 80)
+                                .measured("operations", 1062, 1053, 720)
+                                .measured("response_max_us", 100_000, 2_400_000, 100_000)
+                                .times("response", new double[] {1000, 1000, 1000}, new double[] {
+                                    90_000, 2_300_000, 90_000
+                                })
+                                .measured())
+                        .get(0))
+                .startsWith("redis keeps 117 operations a second ");
+    }
+
+    /** One trial, whose final check took nine seconds. */
+    private static MeasuredCell checked(
+            String limitUs, double opsPerSecond, double operations, double p99Us, double longestUs) {
+        return found(CELL, "VALID", opsPerSecond, p99Us)
+                .with("response_p99_limit_us", limitUs, "measured_s", "9")
+                .measured("operations", operations)
+                .measured("response_max_us", longestUs)
+                .measured();
     }
 
     @Test
