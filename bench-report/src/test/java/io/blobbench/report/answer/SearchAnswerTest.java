@@ -423,8 +423,8 @@ class SearchAnswerTest {
 
     @Test
     void aLoadThatOneProbeKeptByLuckIsNotTakenForThatOfTheFinalCheck() {
-        String start = "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 1.00k operations a"
-                + " second, but not when that was tried again; the final check, of 67 operations a second, was ";
+        String start = "redis has no confirmed load with a response p99 within 5.00 ms: 1 of 2 probes kept 1.00k"
+                + " operations a second, which is too few; the final check, of 67 operations a second, was ";
 
         assertThat(answer(
                                 found(CELL, "INVALID", 67, 4200).measured(),
@@ -434,9 +434,43 @@ class SearchAnswerTest {
                                 check(67, true))
                         .get(0))
                 .isEqualTo(start + "kept.");
-        assertThat(answer(found(CELL, "INVALID", 67, 9000).measured(), kept(1000), missed(67), check(67, false))
+        assertThat(answer(
+                                found(CELL, "INVALID", 67, 9000).measured(),
+                                kept(1000),
+                                missed(1000),
+                                missed(67),
+                                check(67, false))
                         .get(0))
                 .isEqualTo(start + "not kept either.");
+    }
+
+    @Test
+    void aLoadThatFewOfItsProbesKeptIsNotSaidToHaveBeenKeptByProbes() {
+        assertThat(answer(
+                                found(CELL, "INVALID", 143, 38_600).measured(),
+                                missed(143),
+                                missed(143),
+                                kept(143),
+                                missed(143),
+                                check(143, false))
+                        .get(0))
+                .isEqualTo("redis has no confirmed load with a response p99 within 5.00 ms: 1 of 4 probes kept 143"
+                        + " operations a second, which is too few; the final check, of 143 operations a second, was not"
+                        + " kept either.");
+    }
+
+    @Test
+    void aLoadThatMostOfItsConfirmingProbesKeptIsToldWithTheNumberOfThem() {
+        assertThat(answer(
+                                ended("INVALID", "overloaded"),
+                                missed(900),
+                                kept(900),
+                                missed(900),
+                                kept(900),
+                                check(900, false))
+                        .get(0))
+                .isEqualTo("redis has no confirmed load with a response p99 within 5.00 ms: 2 of 4 probes kept 900"
+                        + " operations a second, but the final check did not.");
     }
 
     @Test
@@ -451,6 +485,9 @@ class SearchAnswerTest {
                 .isEqualTo(
                         "redis has no confirmed load with a response p99 within 5.00 ms: probes kept 3.20k operations a"
                                 + " second, and the search ended before a final check.");
+        assertThat(answer(ended("INVALID", "interrupted: measured for 1 s"), kept(3200), missed(3200), missed(3200))
+                        .get(0))
+                .endsWith(": 1 of 3 probes kept 3.20k operations a second, and the search ended before a final check.");
     }
 
     @Test
