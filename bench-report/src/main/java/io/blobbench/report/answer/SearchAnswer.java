@@ -78,7 +78,7 @@ final class SearchAnswer {
                 .filter(row -> missed(searched, row))
                 .count();
         int trials = cell.trialsWithFigures();
-        boolean most = 2 * missed <= trials;
+        boolean most = 2 * missed < trials;
         boolean few = most && few(searched, load);
         return store
                 + (!most ? " may not keep " : few ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")

@@ -209,6 +209,20 @@ class SearchAnswerTest {
                 .contains(" in the final checks, of which 2 of 3 were not kept; 3 trials found 17.6k to 17.6k");
     }
 
+    @Test
+    void aLoadOfWhichHalfOfTheFinalChecksMissedIsUncertain() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 17_000)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 12_000})
+                .verdict(2, "UNSTEADY", "the final check failed at the load that was found")
+                .measured();
+
+        assertThat(answer(cell, ofTrial(1, 17_600, true, true), ofTrial(2, 17_000, true, false))
+                        .get(0))
+                .startsWith("redis may not keep ")
+                .contains(" in the final checks, of which 1 of 2 was not kept; 2 trials found 17.0k to 17.6k");
+    }
+
     /** A store of 100 operations a second, each of which takes a second: the last of a check of nine seconds waits for 1.5 s. */
     @Test
     void aCheckThatIsTooShortToShowThatTheStoreIsTooSlowLeavesTheLoadUncertain() {
