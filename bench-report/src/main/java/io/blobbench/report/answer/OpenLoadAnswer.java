@@ -106,7 +106,7 @@ final class OpenLoadAnswer {
     }
 
     /** Whether each trial kept its load; a few blobs that failed or were lost take its figures away, but are no load that was not kept. */
-    private static boolean kept(MeasuredCell cell) {
+    static boolean kept(MeasuredCell cell) {
         return whole(cell).allMatch(row -> !fellBehind(row) && answered(row));
     }
 

@@ -13,6 +13,7 @@ import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.scenario.text.Show;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class RunAnswer {
         shown.filter(Predicate.not(MeasuredCell::searched)).ifPresent(cell -> {
             sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + rivals(cell) + ".");
             Limits.words(cell.limitedBy())
-                    .filter(words -> ofSpeed)
+                    .filter(words -> ofSpeed && !notItsLimit(cell))
                     .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
         });
         long ofHost = cells.stream()
@@ -146,6 +147,11 @@ public final class RunAnswer {
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
         String rejected = Rejections.remark(cell).map("; "::concat).orElse("");
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
+    }
+
+    /** Whether a cell is said to be limited by an offered load that it did not keep: the limit is that of the time before a fault. */
+    private static boolean notItsLimit(MeasuredCell cell) {
+        return cell.openLoad() && cell.limitedBy().equals(Limit.OFFERED_LOAD.word()) && !OpenLoadAnswer.kept(cell);
     }
 
     /** That measurements of the cells that the claim about this one speaks of ended before their time; empty if none did. */

@@ -55,6 +55,25 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void anOpenLoadThatWasNotKeptIsNotSaidToBeItsLimit() {
+        Runs.Cell cell = offeredTwice().with("faults", "1", "limited_by", "offered-load");
+
+        assertThat(answer(cell)).contains("Its limit: the offered load.");
+        assertThat(answer(cell.measured("blobs_acknowledged", 50_000, 49_000)
+                        .measured("operations", 50_000, 49_000)
+                        .measured("operations_unsent", 0, 1000)))
+                .noneMatch(sentence -> sentence.startsWith("Its limit"))
+                .first()
+                .asString()
+                .startsWith("redis does not keep the offered 10.0k operations a second; ");
+        assertThat(answer(cell.with("limited_by", "server-cpu"))).contains("Its limit: the processor of the servers.");
+    }
+
+    private static List<String> answer(Runs.Cell cell) {
+        return Answers.of("redis", Show.THROUGHPUT, List.of(cell.measured()));
+    }
+
+    @Test
     void trialsThatCouldNotKeepItAreNoTrialsThatKeptIt() {
         MeasuredCell calm = new Runs.Cell("rate=1k")
                 .with("load_model", "open", "offered_ops_s", "1000", "batch_size", "1")
@@ -199,7 +218,7 @@ class OpenLoadAnswerTest {
     }
 
     private static String claim(Runs.Cell cell) {
-        return Answers.of("redis", Show.THROUGHPUT, List.of(cell.measured())).get(0);
+        return answer(cell).get(0);
     }
 
     private static Runs.Cell offered(String id, String rate) {
