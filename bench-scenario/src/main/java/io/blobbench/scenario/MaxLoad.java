@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param lowestOpsPerSecond the first load to try; where it is not kept, lower ones are
  * @param highestOpsPerSecond no load above it is tried
  * @param precision a load higher by this share was tried too, and not kept; in (0, 1]
- * @param confirmations number of probes of a load; most of them must have kept it; at least 1
+ * @param confirmations number of probes that confirm a load; most of them must have kept it; at least 1
  */
 public record MaxLoad(
         Duration responseP99,

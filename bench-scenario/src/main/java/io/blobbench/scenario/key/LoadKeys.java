@@ -80,7 +80,7 @@ public final class LoadKeys {
             .paired()
             .byDefault("3")
             .only(Choice.LOAD_MODEL, "find-max")
-            .means("number of probes of a load; most of them must have kept it"));
+            .means("number of probes that confirm a load; most of them must have kept it"));
 
     public static final Key<String> TRACE = add(KeyBuilder.key("load.trace", ValueTypes.file("trace.csv"))
             .only(Choice.LOAD_MODEL, "trace")
