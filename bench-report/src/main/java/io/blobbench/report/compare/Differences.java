@@ -92,9 +92,7 @@ public final class Differences {
             lines.add("load hosts " + shown(othersFirst(hosts, hostsOfBaseline)) + ", not "
                     + shown(othersFirst(hostsOfBaseline, hosts)));
         }
-        if (!run.machine().equals(baseline.machine())
-                && !run.machine().isEmpty()
-                && !baseline.machine().isEmpty()) {
+        if (otherMachine(baseline, run)) {
             lines.add("load host " + run.machine() + ", not " + baseline.machine());
         }
         return lines;
@@ -102,7 +100,7 @@ public final class Differences {
 
     /**
      * Differences that decide how far the ratios are to be trusted, each as one sentence with the names of both runs: operations in flight
-     * and promises of cells that are in both, and conditions that change the figures of any store.
+     * and promises of cells that are in both, conditions that change the figures of any store, and the load host.
      */
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
@@ -120,7 +118,17 @@ public final class Differences {
                 .forEach(name -> sentences.add(baselineName + " had " + name + " "
                         + baseline.conditions().get(name) + ", " + runName + " "
                         + run.conditions().get(name)));
+        if (otherMachine(baseline, run)) {
+            sentences.add(baselineName + " had load host " + baseline.machine() + ", " + runName + " " + run.machine());
+        }
         return sentences;
+    }
+
+    /** Whether both runs tell their load host, and it is not the same. */
+    private static boolean otherMachine(ComparedRun baseline, ComparedRun run) {
+        return !run.machine().equals(baseline.machine())
+                && !run.machine().isEmpty()
+                && !baseline.machine().isEmpty();
     }
 
     /** Whether a cell is in both runs, and both tell a column and differ in it. */

@@ -176,7 +176,7 @@ class RunConditionsTest {
         ComparedRun small =
                 changed("small", host("performance", "6.1.0", "Debian 17"), heap, "\"max_heap_bytes\" : 1e9");
         ComparedRun large = changed("large", host("powersave", "6.9.0", "Debian 25"), heap, "\"max_heap_bytes\" : 4e9");
-        ComparedRun unknown = changed("unknown", ResultSamples.HOST, heap, "\"max_heap_bytes\" : 0");
+        ComparedRun unknown = changed("unknown", host("", "", ""), heap, "\"max_heap_bytes\" : 0");
 
         assertThat(Differences.between(small, large))
                 .containsExactly(
@@ -319,6 +319,12 @@ class RunConditionsTest {
         assertThat(Differences.between(lab, again)).isEmpty();
         assertThat(Differences.between(lab, others)).containsExactly("load hosts f / a / b / ..., not e / a / b / ...");
         assertThat(Differences.between(here, there)).singleElement().asString().startsWith("load host Other CPU");
+        assertThat(Differences.thatMatter(here, there, "A", "B"))
+                .last()
+                .asString()
+                .startsWith("A had load host ")
+                .endsWith(", B Other CPU, 2 cores");
+        assertThat(Differences.thatMatter(lab, again, "A", "B")).isEmpty();
     }
 
     private static Optional<FleetEntry> fleet(String launch, String... hosts) {
