@@ -43,9 +43,13 @@ public final class RunAdvice {
                 .toList();
     }
 
-    /** A throughput of short windows may be that of a burst; empty where it is none, or where rows tell of a hold. */
+    /** A throughput or a load of short windows may be that of a burst; empty where it is none, or where rows tell of a hold. */
     private Optional<String> longer(MeasuredCell cell, Measure measure, String at) {
         double longestS = Arrays.stream(cell.numbers("measured_s")).max().orElse(LONG_S);
+        if (longestS < LONG_S && measure == Measure.HIGHEST_LOAD) {
+            return Optional.of("Final checks" + at + " took at most " + Humanized.secondsInWords(longestS)
+                    + ": whether this load is kept for longer is not known; lengthen phases.measurement.");
+        }
         boolean told = all.stream().anyMatch(RunAdvice::tellsOfHold);
         return longestS >= LONG_S || measure != Measure.THROUGHPUT || !cell.hasLoad(LoadKind.CLOSED) || told
                 ? Optional.empty()

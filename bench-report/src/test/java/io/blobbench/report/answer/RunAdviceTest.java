@@ -62,6 +62,27 @@ class RunAdviceTest {
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(hot))).doesNotContain(said);
     }
 
+    @Test
+    void aLoadOfShortFinalChecksIsSaidToBeOneThatMayNotLast() {
+        String said = "Final checks took at most 4.50 s: whether this load is kept for longer is not known; lengthen"
+                + " phases.measurement.";
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(searched(4.5, 3))))
+                .contains(said);
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(searched(4.5, 10))))
+                .noneMatch(sentence -> sentence.startsWith("Final checks"));
+    }
+
+    private static MeasuredCell searched(double... seconds) {
+        return new Runs.Cell("single")
+                .with("load_model", "find-max", "response_p99_limit_us", "5000", "batch_size", "1")
+                .throughputs(1000, 1000)
+                .measured("offered_ops_s", 1000, 1000)
+                .measured("measured_s", seconds)
+                .times("response", new double[] {100, 100}, new double[] {400, 400})
+                .measured();
+    }
+
     private static MeasuredCell lasting(String load, String seconds, String ratio) {
         return lastingOneSecond(load)
                 .with("measured_s", seconds, "sustained_ratio", ratio)
