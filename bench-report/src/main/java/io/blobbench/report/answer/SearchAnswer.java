@@ -79,21 +79,26 @@ final class SearchAnswer {
                 .count();
         int trials = cell.trialsWithFigures();
         boolean most = 2 * missed < trials;
-        boolean few = most && few(searched, load);
+        String uncertain = most ? uncertain(searched, load) : "";
+        boolean sure = uncertain.isEmpty();
         return store
-                + (!most ? " may not keep " : few ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
+                + (!most ? " may not keep " : !sure ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
                 + load(cell, load) + at + (missed == 0 ? notSteady(cell) : "") + searched.withinLimit()
-                + (few ? "," + OpenLoadAnswer.FEW : "")
+                + (sure ? "" : "," + uncertain)
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
                 + ".";
     }
 
-    /** Whether chance may hide in each final check that kept a load, or a higher one, that the store was too slow for it. */
-    private static boolean few(SearchedCell searched, double load) {
-        return OpenLoadAnswer.few(searched.cell().withFigures().stream()
+    /** Why each final check that kept a load, or a higher one, may hide that the store was too slow for it; empty if one cannot. */
+    private static String uncertain(SearchedCell searched, double load) {
+        List<RowView> keeping = searched.cell().withFigures().stream()
                 .filter(row -> row.number("offered_ops_s").orElse(0) >= load)
-                .filter(row -> !missed(searched, row)));
+                .filter(row -> !missed(searched, row))
+                .toList();
+        return OpenLoadAnswer.few(keeping.stream())
+                ? OpenLoadAnswer.FEW
+                : OpenLoadAnswer.brief(keeping.stream()) ? " in too short a check to tell" : "";
     }
 
     /** What limited the loads above; nothing where they were carried out as offered, with response times beyond the limit. */
