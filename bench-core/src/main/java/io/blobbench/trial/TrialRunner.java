@@ -54,7 +54,6 @@ public final class TrialRunner implements TrialExecution {
     private volatile @Nullable LoadGenerator generator;
     private volatile boolean loading;
     private String limitedBy = "";
-    private Duration held = Duration.ZERO;
 
     public TrialRunner(Target target, TrialPlan plan, ControlCalls calls, NanoClock clock) {
         this.target = target;
@@ -111,18 +110,16 @@ public final class TrialRunner implements TrialExecution {
             faults.ifPresent(some -> some.onLayout(layoutName));
             frame.run(settings, layoutName, idle.isPresent() ? this::hold : this::load, store -> {});
         }
-        return frame.result(lanes, limitedBy, held);
+        return frame.result(lanes, limitedBy, idle.map(IdleTrial::held).orElse(Duration.ZERO));
     }
 
     private void hold(Store store) throws StoreException, InterruptedException {
         IdleTrial connections = idle.orElseThrow();
         loading = true;
-        long beganNs = clock.nanoTime();
         try {
             facts.held(calls.call("hold connections", connections.longest(), () -> connections.run(store)));
         } finally {
             loading = false;
-            held = Duration.ofNanos(clock.nanoTime() - beganNs);
         }
     }
 

@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ public final class IdleTrial {
     private final RunListener listener;
     private volatile @Nullable IdleConnections running;
     private volatile boolean stopRequested;
+    private volatile LongSupplier heldNs = () -> 0;
 
     /**
      * A trial of a cell with an {@link IdleLoad}.
@@ -72,6 +74,11 @@ public final class IdleTrial {
         return load.lasts(cell.connections()).multipliedBy(3).plusMinutes(5);
     }
 
+    /** The time in which connections have been opened and held so far; zero before the first. Usable from any thread. */
+    public Duration held() {
+        return Duration.ofNanos(heldNs.getAsLong());
+    }
+
     /**
      * Opens and holds the connections, and closes them.
      *
@@ -91,11 +98,7 @@ public final class IdleTrial {
             }
             MemoryReading before = MemoryReading.now(servers);
             listener.on(new RunEvent.Phase(Activity.CONNECTING, "opening " + cell.connections() + " connections"));
-            connections.open();
-            Optional<Refusal> refusal = connections.result().refusal().map(this::explained);
-            String held = "holding " + connections.result().opened() + " connections";
-            listener.on(new RunEvent.Phase(Activity.MEASUREMENT, held));
-            connections.hold();
+            Optional<Refusal> refusal = openAndHold(connections);
             IdleResult result = connections.result();
             MemoryReading each = MemoryReading.now(servers).each(before, result.opened() - result.lost());
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
@@ -104,6 +107,23 @@ public final class IdleTrial {
             throw StoreException.after("hold connections", e);
         } finally {
             running = null;
+        }
+    }
+
+    /** Returns why not all of them could be opened. */
+    private Optional<Refusal> openAndHold(IdleConnections connections) throws IOException, InterruptedException {
+        long beganNs = clock.nanoTime();
+        heldNs = () -> clock.nanoTime() - beganNs;
+        try {
+            connections.open();
+            Optional<Refusal> refusal = connections.result().refusal().map(this::explained);
+            String held = "holding " + connections.result().opened() + " connections";
+            listener.on(new RunEvent.Phase(Activity.MEASUREMENT, held));
+            connections.hold();
+            return refusal;
+        } finally {
+            long lastedNs = clock.nanoTime() - beganNs;
+            heldNs = () -> lastedNs;
         }
     }
 

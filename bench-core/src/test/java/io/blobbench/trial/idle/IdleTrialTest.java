@@ -11,15 +11,19 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.IdleSummary;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,22 +33,44 @@ final class IdleTrialTest {
 
     @Test
     void holdingItsConnectionsIsAMeasurementAndNoCellThatIsHeldForLong() throws Exception {
-        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (EchoServer server = new EchoServer(anyPort, 10)) {
-            new Thread(() -> serve(server), "echo").start();
-            StoreSettings settings = new StoreSettings(List.of("127.0.0.1:" + server.port()), Map.of());
+        IdleSummary summary = run(new IdleTrial(cell(), List.of(), NanoClock.SYSTEM, events::add));
 
-            try (Store store = new EchoStoreFactory().open(settings)) {
-                IdleSummary summary = new IdleTrial(cell(), List.of(), NanoClock.SYSTEM, events::add).run(store);
-
-                assertThat(summary.opened()).isEqualTo(3);
-            }
-        }
+        assertThat(summary.opened()).isEqualTo(3);
         assertThat(events)
                 .containsExactly(
                         new RunEvent.Phase(Activity.CONNECTING, "opening 3 connections"),
                         new RunEvent.Phase(Activity.MEASUREMENT, "holding 3 connections"),
                         new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
+    }
+
+    /** By its clock, an hour passes at every phase but the holding: before they are opened, and before they are closed. */
+    @Test
+    void theTimeOfOpeningAndHoldingHasNeitherReadingsOfMemoryNorTheClosing() throws Exception {
+        AtomicLong besideNs = new AtomicLong();
+        NanoClock clock = () -> NanoClock.SYSTEM.nanoTime() + besideNs.get();
+        RunListener delaying = event -> {
+            if (((RunEvent.Phase) event).activity() != Activity.MEASUREMENT) {
+                besideNs.addAndGet(TimeUnit.HOURS.toNanos(1));
+            }
+        };
+        IdleTrial trial = new IdleTrial(cell(), List.of(), clock, delaying);
+
+        assertThat(trial.held()).isZero();
+        run(trial);
+
+        assertThat(besideNs).hasValue(TimeUnit.HOURS.toNanos(2));
+        assertThat(trial.held()).isBetween(Duration.ofMillis(100), Duration.ofMinutes(30));
+    }
+
+    private static IdleSummary run(IdleTrial trial) throws Exception {
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (EchoServer server = new EchoServer(anyPort, 10)) {
+            new Thread(() -> serve(server), "echo").start();
+            StoreSettings settings = new StoreSettings(List.of("127.0.0.1:" + server.port()), Map.of());
+            try (Store store = new EchoStoreFactory().open(settings)) {
+                return trial.run(store);
+            }
+        }
     }
 
     private static void serve(EchoServer server) {
