@@ -74,12 +74,13 @@ record Ending(
         return beforeCut(longest(lanes, Lane::lastSentNs));
     }
 
-    /** The time in which lanes would have sent more, and had operations that failed or never had an answer. */
+    /** The time in which lanes would have sent more, and had operations that failed or never had an answer, or none sent any. */
     private long unansweredNs() {
+        boolean noneSent = sum(lanes, Lane::sent) == 0;
         return beforeCut(longest(lanes, lane -> {
             long offeredNs = lane.offeredUntilNs();
             long endNs = lane.tally().lastEndNs();
-            return lane.inFlight() > 0 || endNs - offeredNs > 0 ? offeredNs : endNs;
+            return noneSent || lane.inFlight() > 0 || endNs - offeredNs > 0 ? offeredNs : endNs;
         }));
     }
 

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.LoadGenerator;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
@@ -13,15 +14,18 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,6 +71,21 @@ class LoadPhasesTest {
         warmUp("{rate: 6/s}", "100ms");
 
         assertThat(facts.warmUpSteady()).isFalse();
+    }
+
+    /** By the clock of its lane it is over before it begins. */
+    @Test
+    void aWarmUpInWhichNoOperationWasSentLastsUntilItsCeiling() throws Exception {
+        clock = () -> NanoClock.SYSTEM.nanoTime()
+                + (Thread.currentThread().getName().startsWith("lane-") ? TimeUnit.HOURS.toNanos(1) : 0);
+
+        warmUp("{inFlight: 1}", "100ms");
+
+        PhaseOutcome outcome = facts.phase(Stage.WARM_UP).orElseThrow();
+        assertThat(outcome.counts().operations()).isZero();
+        assertThat(outcome.seconds()).isEqualTo(0.1 * Cell.WARM_UP_CEILING);
+        assertThat(TrialTime.of(facts, Duration.ofSeconds(1), Duration.ZERO).loadSeconds())
+                .isEqualTo(0.1 * Cell.WARM_UP_CEILING);
     }
 
     @Test

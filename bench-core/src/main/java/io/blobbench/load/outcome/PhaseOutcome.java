@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent, if that was later;
  *     of any other from the origin to the last answer; operations that only failed or are unresolved extend it, at most for as long as
- *     lanes would have sent more
+ *     lanes would have sent more; all of that time where none was sent
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of the due seconds beside the last
  * @param silences in which every lane waited for its store, in no order

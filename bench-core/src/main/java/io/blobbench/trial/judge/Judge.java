@@ -127,6 +127,9 @@ public final class Judge {
             judgement.note("nothing was measured");
         }
         answers.judgeFailedBlobs(Stage.WARM_UP, outcome);
+        if (outcome.counts().operations() == 0 && facts.phase(Stage.MEASUREMENT).isPresent()) {
+            judgement.note("no operation ended in the warm-up: the measurement began cold; lengthen phases.warmUp");
+        }
         facts.noRoomIn(Stage.WARM_UP)
                 .ifPresent(what -> judgement.find(Verdict.FAILED, "no room in the warm-up: " + what));
     }

@@ -908,6 +908,26 @@ class JudgeTest {
     }
 
     @Test
+    void aMeasurementAfterAWarmUpWithoutOperationsIsNotedAsCold() {
+        acknowledged = 0;
+        facts.ended(Stage.WARM_UP, outcome());
+        assertThat(Judge.judge(facts, closed).reasons()).isEmpty();
+
+        acknowledged = 10_000;
+        Judgement cold = measured(closed);
+        facts.ended(Stage.WARM_UP, outcome());
+        Judgement warm = measured(closed);
+
+        assertThat(cold)
+                .isEqualTo(
+                        new Judgement(
+                                Verdict.VALID,
+                                List.of(
+                                        "no operation ended in the warm-up: the measurement began cold; lengthen phases.warmUp")));
+        assertThat(warm.reasons()).isEmpty();
+    }
+
+    @Test
     void responseTimesThatFallVariedOrWereNotWarm() {
         drift = drift(1000, 75, 1000, 25);
 

@@ -171,7 +171,8 @@ final class OutcomeColumns {
                         "s",
                         "time that rates refer to: under an `open` load the time in which operations were due, or were"
                                 + " sent, if that was later, else from the measurement's start to the last answer; operations that failed or have"
-                                + " no answer extend it, at most for as long as lanes would have sent more",
+                                + " no answer extend it, at most for as long as lanes would have sent more; all of that time"
+                                + " where none was sent",
                         UNMEASURED,
                         row -> row.measured(measured -> Fields.decimal(measured.seconds()))),
                 new Column<>(
