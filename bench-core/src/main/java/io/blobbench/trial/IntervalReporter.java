@@ -29,6 +29,7 @@ final class IntervalReporter implements PhaseListener {
 
     @Override
     public boolean interval(PhaseInterval passed) {
+        double endSeconds = passed.startSeconds() + passed.seconds();
         Interval interval = new Interval(
                 index++,
                 passed.startSeconds(),
@@ -36,7 +37,7 @@ final class IntervalReporter implements PhaseListener {
                 passed.counts(),
                 passed.latencies(),
                 meters.sample(),
-                faults.map(FaultInjector::takeMarks).orElse(List.of()));
+                faults.map(some -> some.takeMarks(endSeconds)).orElse(List.of()));
         listener.on(new RunEvent.IntervalEnded(cell, trial, interval));
         return true;
     }

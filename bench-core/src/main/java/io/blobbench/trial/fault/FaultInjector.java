@@ -8,17 +8,13 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +29,7 @@ public final class FaultInjector {
     private final NanoClock clock;
     private final SplittableRandom random;
     private final CountDownLatch loadEnded = new CountDownLatch(1);
-    private final Queue<String> marks = new ConcurrentLinkedQueue<>();
+    private final FaultMarks marks;
     private final Map<Integer, DoneFault> done = new HashMap<>();
     private final List<Thread> threads;
     private volatile boolean abandoned;
@@ -52,6 +48,7 @@ public final class FaultInjector {
         this.servers = servers;
         this.down = down;
         this.clock = clock;
+        this.marks = new FaultMarks(clock);
         this.random = new SplittableRandom(seed);
         this.threads = IntStream.range(0, faults.size())
                 .mapToObj(i -> thread(i, loader))
@@ -88,6 +85,7 @@ public final class FaultInjector {
     /** The measurement begins at an instant, from which on faults are due. */
     void start(long beginsNs) {
         originNs = beginsNs;
+        marks.start(beginsNs);
         threads.forEach(Thread::start);
     }
 
@@ -130,13 +128,9 @@ public final class FaultInjector {
         return Optional.ofNullable(failure);
     }
 
-    /** Takes the descriptions of faults since the last call. */
-    public List<String> takeMarks() {
-        List<String> taken = new ArrayList<>();
-        for (String mark = marks.poll(); mark != null; mark = marks.poll()) {
-            taken.add(mark);
-        }
-        return taken;
+    /** Takes the descriptions of what began or was undone since the last call, and until a time in seconds since the begin. */
+    public List<String> takeMarks(double untilSeconds) {
+        return marks.takeUntil(untilSeconds);
     }
 
     private void carryOut(int index) {
@@ -150,7 +144,8 @@ public final class FaultInjector {
                 return; // while the leader was looked for
             }
             List<ServerNode> chosen = choose(fault.node(), leader);
-            double beganSeconds = seconds();
+            // before the strike, which may take a while: what fails meanwhile is its consequence
+            double beganSeconds = marks.add(fault.action().word(), chosen);
             strike(fault, chosen);
             List<String> struck = chosen.stream().map(ServerNode::name).toList();
             add(index, new DoneFault(fault, struck, beganSeconds, Double.NaN)); // even if it cannot be undone
@@ -163,10 +158,6 @@ public final class FaultInjector {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // only abandon does that
         }
-    }
-
-    private double seconds() {
-        return (clock.nanoTime() - originNs) / 1e9;
     }
 
     /**
@@ -206,7 +197,6 @@ public final class FaultInjector {
                 case SLOW_DISK -> node.delayDisk(fault.delay().orElseThrow());
             }
         }
-        mark(fault.action().word(), chosen);
     }
 
     /** Returns when the servers serve again. */
@@ -229,14 +219,7 @@ public final class FaultInjector {
             }
         }
         down.remove(chosen);
-        mark("back", chosen);
-        return seconds();
-    }
-
-    private void mark(String what, List<ServerNode> chosen) {
-        if (!chosen.isEmpty()) {
-            marks.add(what + " " + chosen.stream().map(ServerNode::name).collect(Collectors.joining(", ")));
-        }
+        return marks.add("back", chosen);
     }
 
     private synchronized void add(int index, DoneFault fault) {

@@ -45,8 +45,24 @@ class FaultInjectorTest {
             assertThat(fault.beganSeconds()).isPositive();
             assertThat(fault.endedSeconds()).isGreaterThan(fault.beganSeconds());
         });
-        assertThat(injector.takeMarks()).containsExactly("pause redis-2", "back redis-2");
-        assertThat(injector.takeMarks()).isEmpty();
+        assertThat(injector.takeMarks(3600)).containsExactly("pause redis-2", "back redis-2");
+        assertThat(injector.takeMarks(3600)).isEmpty();
+    }
+
+    /** By the clock a kill takes two hours. */
+    @Test
+    void aFaultIsMarkedWhenItBeginsAndNotWhenItIsDone() throws Exception {
+        clock = () -> NanoClock.SYSTEM.nanoTime() + first.kills() * TimeUnit.HOURS.toNanos(2);
+        FaultInjector injector = started("{at: 1ms, node: 1, do: restart}", 1);
+        await(() -> first.restarts() == 1);
+
+        DoneFault done = injector.finish(LONG).get(0);
+
+        assertThat(done.beganSeconds()).isLessThan(3600);
+        assertThat(done.endedSeconds()).isGreaterThan(7200);
+        assertThat(injector.takeMarks(done.beganSeconds())).containsExactly("restart redis-1");
+        assertThat(injector.takeMarks(7200)).isEmpty();
+        assertThat(injector.takeMarks(done.endedSeconds())).containsExactly("back redis-1");
     }
 
     @Test
@@ -73,7 +89,7 @@ class FaultInjectorTest {
         assertThat(down.none()).isTrue();
         assertThat(done).singleElement().satisfies(fault -> assertThat(fault.endedSeconds())
                 .isGreaterThan(fault.beganSeconds()));
-        assertThat(injector.takeMarks()).containsExactly("partition redis-2", "back redis-2");
+        assertThat(injector.takeMarks(3600)).containsExactly("partition redis-2", "back redis-2");
     }
 
     @Test
@@ -84,7 +100,7 @@ class FaultInjectorTest {
         injector.finish(LONG);
 
         assertThat(third.diskDelay()).isZero();
-        assertThat(injector.takeMarks()).containsExactly("slow-disk redis-3", "back redis-3");
+        assertThat(injector.takeMarks(3600)).containsExactly("slow-disk redis-3", "back redis-3");
     }
 
     @Test

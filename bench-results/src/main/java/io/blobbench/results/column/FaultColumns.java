@@ -53,7 +53,7 @@ public final class FaultColumns {
                         row -> Fields.seconds(row.effect().fault().at())),
                 seconds(
                         "began_s",
-                        "when it was done, since the measurement's start",
+                        "when it began, just before its first server was affected, since the measurement's start",
                         NOT_DONE,
                         FaultEffect::beganSeconds),
                 seconds(
