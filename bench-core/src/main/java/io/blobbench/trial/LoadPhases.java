@@ -204,8 +204,7 @@ public final class LoadPhases {
     }
 
     private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {
-        FaultyMeasurement measurement = new FaultyMeasurement(
-                injector, reporter(), INTERVAL, cell.faults().faults().get(0).at(), cell.timeout());
+        FaultyMeasurement measurement = new FaultyMeasurement(injector, reporter(), INTERVAL, cell.timeout());
         PhaseOutcome outcome;
         meters.start();
         try {

@@ -128,6 +128,11 @@ public final class FaultInjector {
         return Optional.ofNullable(failure);
     }
 
+    /** When the first fault began, in seconds since the begin; infinite until then. */
+    double firstSeconds() {
+        return marks.firstSeconds();
+    }
+
     /** Takes the descriptions of what began or was undone since the last call, and until a time in seconds since the begin. */
     public List<String> takeMarks(double untilSeconds) {
         return marks.takeUntil(untilSeconds);

@@ -13,6 +13,7 @@ final class FaultMarks {
     private final NanoClock clock;
     private final Queue<Mark> marks = new ArrayDeque<>();
     private long originNs;
+    private double firstSeconds = Double.POSITIVE_INFINITY;
 
     FaultMarks(NanoClock clock) {
         this.clock = clock;
@@ -27,18 +28,24 @@ final class FaultMarks {
     }
 
     /**
-     * Returns the time now, in seconds since the begin, which is that of the mark.
+     * Returns the time now, in seconds since the begin, which is that of the mark; the first call is the begin of the first fault.
      *
      * @param servers those it happens to; without any there is no mark
      */
     synchronized double add(String what, List<ServerNode> servers) {
         // under the lock: a mark of a time that is over is there for all who ask
         double seconds = (clock.nanoTime() - originNs) / 1e9;
+        firstSeconds = Math.min(firstSeconds, seconds);
         if (!servers.isEmpty()) {
             String names = servers.stream().map(ServerNode::name).collect(Collectors.joining(", "));
             marks.add(new Mark(seconds, what + " " + names));
         }
         return seconds;
+    }
+
+    /** When the first fault began, in seconds since the begin; infinite until then. */
+    synchronized double firstSeconds() {
+        return firstSeconds;
     }
 
     /** Takes the descriptions of all until a time, in seconds since the begin. */

@@ -30,13 +30,11 @@ public final class FaultyMeasurement implements PhaseListener {
      *
      * @param listener receives intervals
      * @param interval a multiple of {@link #TICK}
-     * @param firstFault when it is due
      * @param timeout how long an answer may take
      */
-    public FaultyMeasurement(
-            FaultInjector injector, PhaseListener listener, Duration interval, Duration firstFault, Duration timeout) {
+    public FaultyMeasurement(FaultInjector injector, PhaseListener listener, Duration interval, Duration timeout) {
         this.injector = injector;
-        this.meter = new ServiceMeter(firstFault.toNanos() / 1e9, timeout.toNanos());
+        this.meter = new ServiceMeter(injector::firstSeconds, timeout.toNanos());
         this.listener = listener;
         this.intervalSeconds = interval.toNanos() / 1e9;
     }

@@ -13,7 +13,6 @@ import org.HdrHistogram.HistogramIterationValue;
 final class ServiceBefore {
     private static final double MOST_P99 = 1.1;
 
-    private final double endSeconds;
     private final long timeoutNs;
     private final OperationTimes times = OperationTimes.empty();
     private double seconds;
@@ -23,22 +22,22 @@ final class ServiceBefore {
     private long timedOut;
     private long missing;
 
-    /**
-     * @param endSeconds when the first fault is due, since the start of the measurement
-     * @param timeoutNs how long an answer may take
-     */
-    ServiceBefore(double endSeconds, long timeoutNs) {
-        this.endSeconds = endSeconds;
+    /** @param timeoutNs how long an answer may take */
+    ServiceBefore(long timeoutNs) {
         this.timeoutNs = timeoutNs;
     }
 
-    /** Takes in a tick of the measurement; returns whether it ended before the first fault. */
-    boolean tick(PhaseInterval passed) {
+    /**
+     * Takes in a tick of the measurement; returns whether it ended before the first fault.
+     *
+     * @param firstFaultSeconds when that began, since the start of the measurement; infinite until then
+     */
+    boolean tick(PhaseInterval passed, double firstFaultSeconds) {
         double tickEndSeconds = passed.startSeconds() + passed.seconds();
         OperationTimes latencies = passed.latencies();
-        double secondsAfter = Math.max(0, tickEndSeconds - endSeconds);
+        double secondsAfter = Math.max(0, tickEndSeconds - firstFaultSeconds);
         timedOut += timedOut(latencies.service(), secondsAfter) + timedOut(passed.failedService(), secondsAfter);
-        if (tickEndSeconds > endSeconds) {
+        if (tickEndSeconds > firstFaultSeconds) {
             return false;
         }
         Counts counts = passed.counts();
@@ -62,11 +61,6 @@ final class ServiceBefore {
     private long timedOut(Histogram service, double secondsAfter) {
         long limitNs = timeoutNs + Math.round(secondsAfter * 1e9);
         return service.getCountBetweenValues(service.nextNonEquivalentValue(limitNs), service.getMaxValue());
-    }
-
-    /** When the first fault was due. */
-    double endSeconds() {
-        return endSeconds;
     }
 
     /** Whether any operation has a time. */

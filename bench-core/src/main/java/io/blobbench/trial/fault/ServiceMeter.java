@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -35,6 +36,7 @@ final class ServiceMeter {
     static final double P99 = 99;
     private static final double LEAST_THROUGHPUT = 0.9;
 
+    private final DoubleSupplier firstFaultSeconds;
     private final ServiceBefore before;
     private final List<Tick> ticks = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
@@ -69,11 +71,12 @@ final class ServiceMeter {
     }
 
     /**
-     * @param firstFaultSeconds when the first fault is due, since the start of the measurement
+     * @param firstFaultSeconds when the first fault began, since the start of the measurement; infinite until then
      * @param timeoutNs how long an answer may take
      */
-    ServiceMeter(double firstFaultSeconds, long timeoutNs) {
-        this.before = new ServiceBefore(firstFaultSeconds, timeoutNs);
+    ServiceMeter(DoubleSupplier firstFaultSeconds, long timeoutNs) {
+        this.firstFaultSeconds = firstFaultSeconds;
+        this.before = new ServiceBefore(timeoutNs);
     }
 
     /** Takes in what was recorded in a tick. */
@@ -83,7 +86,7 @@ final class ServiceMeter {
         Histogram times = passed.latencies().callers();
         long timed = times.getTotalCount();
         long quick = timed;
-        if (!before.tick(passed) && before.known()) {
+        if (!before.tick(passed, firstFaultSeconds.getAsDouble()) && before.known()) {
             long limitNs = before.p99LimitNs();
             quick = times.getCountBetweenValues(0, limitNs);
             addOverdue(times, limitNs, endSeconds);
@@ -124,8 +127,9 @@ final class ServiceMeter {
         List<Gap> all = Stream.concat(gaps.stream(), Stream.of(new Gap(lastAnswerSeconds, offeredSeconds)))
                 .map(gap -> gap.until(offeredSeconds))
                 .toList();
+        double beforeSeconds = firstFaultSeconds.getAsDouble();
         double usual = all.stream()
-                .filter(gap -> gap.endSeconds <= before.endSeconds())
+                .filter(gap -> gap.endSeconds <= beforeSeconds)
                 .mapToDouble(Gap::seconds)
                 .reduce(0, Math::max);
         double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);

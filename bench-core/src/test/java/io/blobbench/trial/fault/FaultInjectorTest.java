@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,6 +48,29 @@ class FaultInjectorTest {
         });
         assertThat(injector.takeMarks(3600)).containsExactly("pause redis-2", "back redis-2");
         assertThat(injector.takeMarks(3600)).isEmpty();
+    }
+
+    /** By the clock its leader is found after an hour. */
+    @Test
+    void theFirstFaultBeginsWhenItsLeaderHasBeenFound() throws Exception {
+        AtomicLong searchNs = new AtomicLong();
+        clock = () -> NanoClock.SYSTEM.nanoTime() + searchNs.get();
+        FaultInjector injector = injector(cell("{at: 1ms, node: leader, do: kill}"), 1, new Three() {
+            @Override
+            public Optional<ServerNode> leader(String layoutName) {
+                searchNs.set(TimeUnit.HOURS.toNanos(1));
+                return super.leader(layoutName);
+            }
+        });
+        assertThat(injector.firstSeconds()).isInfinite();
+        injector.start(NanoClock.SYSTEM.nanoTime());
+        await(() -> second.kills() == 1);
+
+        List<DoneFault> done = injector.finish(LONG);
+
+        assertThat(injector.firstSeconds())
+                .isEqualTo(done.get(0).beganSeconds())
+                .isGreaterThanOrEqualTo(3600);
     }
 
     /** By the clock a kill takes two hours. */
@@ -191,6 +215,7 @@ class FaultInjectorTest {
 
         assertThat(done).singleElement().satisfies(fault -> assertThat(fault.beganSeconds())
                 .isNaN());
+        assertThat(injector.firstSeconds()).isInfinite();
         assertThat(second.kills()).isZero();
         assertThat(down.none()).isTrue();
     }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class ServiceMeterTest {
     private static final int A_TICK = 100;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
 
-    private ServiceMeter meter = new ServiceMeter(10, TIMEOUT_NS);
+    private ServiceMeter meter = new ServiceMeter(() -> 10, TIMEOUT_NS);
     private int ticks;
 
     @Test
@@ -75,6 +76,31 @@ class ServiceMeterTest {
                 .isCloseTo(0.4, EXACTLY);
     }
 
+    /** It was due at 10 s; until 12 s its leader was looked for. */
+    @Test
+    void theServiceBeforeAFaultEndsWhenItBeginsAndNotWhenItIsDue() {
+        AtomicReference<Double> began = new AtomicReference<>(Double.POSITIVE_INFINITY);
+        meter = new ServiceMeter(began::get, TIMEOUT_NS);
+        ticks(109, A_TICK, 1);
+        ticks(1, 1, 500);
+        tickOf(A_TICK, 0, 1, 7, 1);
+        ticks(4, 0, 0);
+        ticks(5, A_TICK, 1);
+        began.set(12.0);
+        ticks(3, 0, 0);
+        ticks(1, 300, 400);
+        ticks(1, 200, 2000);
+        ticks(75, A_TICK, 1);
+
+        FaultLedger ledger = meter.ledger(List.of(fault(12, 12.3)), 20);
+
+        assertThat(ledger.secondsBefore()).isCloseTo(12, EXACTLY);
+        assertThat(ledger.operationsBefore()).isEqualTo(115 * A_TICK + 1);
+        assertThat(ledger.failedBefore()).isEqualTo(7);
+        assertThat(ledger.operationsLate()).isEqualTo(200);
+        assertThat(ledger.withoutServiceSeconds()).as("a usual gap").isZero();
+    }
+
     @Test
     void aFaultThatNobodyNoticesTakesNothing() {
         ticks(200, A_TICK, 1);
@@ -117,7 +143,7 @@ class ServiceMeterTest {
 
     @Test
     void aFaultInTheFirstTickLeavesNothingToCompareWith() {
-        meter = new ServiceMeter(0.05, TIMEOUT_NS);
+        meter = new ServiceMeter(() -> 0.05, TIMEOUT_NS);
         ticks(200, A_TICK, 1);
 
         FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20);
@@ -250,7 +276,7 @@ class ServiceMeterTest {
 
     @Test
     void answersAfterTheTimeoutBeforeTheFirstFaultAreCounted() {
-        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(1));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1));
         ticks(20, A_TICK, 1);
         tickOf(A_TICK, 200, 1001);
         tickOf(A_TICK, 3, 1000);
@@ -264,7 +290,7 @@ class ServiceMeterTest {
 
     @Test
     void answersAfterTheFirstFaultAreLateBeforeItWhereTheTimeoutHadPassedByThen() {
-        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(1));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1));
         ticks(100, A_TICK, 1);
         ticks(49, 0, 0);
         tickOf(0, 7, 6010);
@@ -277,7 +303,7 @@ class ServiceMeterTest {
     /** They began to wait at 5 s and fail at 10.1 s, by which they have waited 5 s before the fault at 10 s. */
     @Test
     void operationsThatFailAfterTheFirstFaultWereLateBeforeItWhereTheTimeoutHadPassedByThen() {
-        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(4));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4));
         ticks(50, A_TICK, 1);
         ticks(50, 0, 0);
         tickOf(0, 0, 0, 8, 5100);
@@ -292,7 +318,7 @@ class ServiceMeterTest {
 
     @Test
     void operationsThatStartedLateAndFailQuicklyWereInTime() {
-        meter = new ServiceMeter(10, TimeUnit.SECONDS.toNanos(4));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4));
         ticks(100, A_TICK, 1);
         tickOf(0, 0, 0, 8, 5100, 90);
         ticks(99, A_TICK, 1);
@@ -345,7 +371,7 @@ class ServiceMeterTest {
 
     @Test
     void anOutageThatSpansTheNextFaultIsDividedThereAndNothingIsBackUntilItsEnd() {
-        meter = new ServiceMeter(5, TIMEOUT_NS);
+        meter = new ServiceMeter(() -> 5, TIMEOUT_NS);
         ticks(50, A_TICK, 1);
         ticks(100, 0, 0);
         ticks(50, A_TICK, 1);
