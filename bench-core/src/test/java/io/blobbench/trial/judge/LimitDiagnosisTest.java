@@ -445,6 +445,9 @@ class LimitDiagnosisTest {
         seconds = 0.5;
         assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
 
+        seconds = 0.499999;
+        assertThat(limit(CLOSED)).isEqualTo("harness-cpu");
+
         seconds = 0.49;
         assertThat(limit(CLOSED)).isEqualTo("none found");
     }
