@@ -133,9 +133,7 @@ final class FleetFacts {
     void flaws(AgentGroup group, FleetRules rules) {
         for (FleetAgent agent : agents) {
             if (agent.skewNs() > rules.skewLimit().toNanos()) {
-                facts.flawed(text(
-                        "%s began its measurement up to %.1f ms from the common instant, the limit is %.1f ms",
-                        agent.name(), agent.skewNs() / 1e6, rules.skewLimit().toNanos() / 1e6));
+                facts.flawed(late(agent, rules.skewLimit().toNanos()));
             }
         }
         if (facts.noRoomIn(Stage.MEASUREMENT).isPresent()) {
@@ -157,6 +155,21 @@ final class FleetFacts {
                             + " contents were not verified",
                     group.lostOnes(), agents.size(), group.members().size(), load));
         }
+    }
+
+    /** With as many digits as tell its begin from the limit. */
+    private static String late(FleetAgent agent, long limitNs) {
+        String late;
+        String limit;
+        int digits = 0;
+        do {
+            digits++;
+            late = text("%." + digits + "f", agent.skewNs() / 1e6);
+            limit = text("%." + digits + "f", limitNs / 1e6);
+        } while (late.equals(limit));
+        return text(
+                "%s began its measurement up to %s ms from the common instant, the limit is %s ms",
+                agent.name(), late, limit);
     }
 
     /**

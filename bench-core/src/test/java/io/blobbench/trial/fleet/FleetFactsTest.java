@@ -77,8 +77,11 @@ final class FleetFactsTest {
     void aBeginThatIsLateByMoreThanTheLimitLessTheErrorOfTheClockIsAFlaw() {
         assertThat(flawsOfAgentThatBegan(3_000_000)).isEmpty();
         assertThat(flawsOfAgentThatBegan(3_000_001))
+                .containsExactly("agent 0 on host0 began its measurement up to 5.000001 ms from the common instant, the"
+                        + " limit is 5.000000 ms");
+        assertThat(flawsOfAgentThatBegan(3_060_000))
                 .containsExactly(
-                        "agent 0 on host0 began its measurement up to 5.0 ms from the common instant, the limit"
+                        "agent 0 on host0 began its measurement up to 5.1 ms from the common instant, the limit"
                                 + " is 5.0 ms");
     }
 
