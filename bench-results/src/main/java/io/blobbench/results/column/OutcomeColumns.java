@@ -218,7 +218,7 @@ final class OutcomeColumns {
                 new Column<>(
                         "throughput_blobs_s_per_connection",
                         "blobs/s",
-                        "`throughput_blobs_s` divided by `connections`",
+                        "`throughput_blobs_s` divided by `connections`, which include those of lost agents of a fleet",
                         NO_THROUGHPUT,
                         row -> row.throughput(measured ->
                                 measured.throughputBlobs() / row.cell().connections())),
