@@ -73,7 +73,7 @@ final class TraceBuilder {
                 mix());
     }
 
-    /** Bytes that each key holds before the trace begins: those of its first operation, if that reads; -1 for nothing. */
+    /** Bytes that each key holds before the trace begins: those of its first operation, if that reads or deletes; -1 for nothing. */
     private int[] preload(int[] keyOf, int count) {
         int[] preload = new int[count];
         boolean[] seen = new boolean[count];
