@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
  * or downwards to the first that is; by halves between the two; then around what that found, with several probes of each load.
  *
  * <p>A single probe may be wrong, for better or worse, and does not count any more when its load is confirmed. The answer is a load that
- * most of its confirming probes kept, while most of those of a load at most higher by the precision did not; or it is the highest to try. One search; control thread only.
+ * most of its confirming probes kept, while most of those of a load at most higher by the precision did not; or it is the highest to try.
+ * One search; control thread only.
  */
 final class MaxLoadSearch {
     private final MaxLoad asked;
