@@ -1,38 +1,26 @@
 package io.blobbench.kafka;
 
 import io.blobbench.store.Connection;
-import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Operation;
-import io.blobbench.store.operation.PendingOperation;
 import java.time.Duration;
-import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.errors.KafkaStorageException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One producer. A batch becomes as many records for one partition. Used by its lane only, closed by any thread.
  *
- * <p>The client calls back on the producer's own thread for every record that it took, and on the lane's thread for one
- * that it refused. The rest of the batch is not sent then, because it would wait as long for the same refusal.
+ * <p>When the client refuses a record, the rest of the batch is not sent, because it would wait as long for the same refusal.
  */
 final class KafkaConnection implements Connection {
     private final String topic;
     private final RatioEstimate estimate;
     private final Integer[] partitions;
     private final LeaderUses leaderUses;
-    private final PendingOperation[] slots;
-    private final Callback[] callbacks;
+    private final SlotCallback[] callbacks;
 
     /** Null when closed: it keeps its buffers as long as it is reachable, and reading the blobs back needs the room. */
     private volatile @Nullable Producer<byte[], byte[]> producer;
-
-    /** The lane while it sends, else null. */
-    private @Nullable Thread sending;
-
-    private @Nullable Throwable refusal;
 
     /**
      * Takes over the producer, whose metadata of the topic is warm.
@@ -49,11 +37,9 @@ final class KafkaConnection implements Connection {
         for (int i = 0; i < leaders.length; i++) {
             this.partitions[i] = i;
         }
-        this.slots = PendingOperation.slots(maxInFlight);
-        this.callbacks = new Callback[maxInFlight];
+        this.callbacks = new SlotCallback[maxInFlight];
         for (int i = 0; i < maxInFlight; i++) {
-            PendingOperation pending = slots[i];
-            callbacks[i] = (metadata, failure) -> answer(pending, metadata, failure);
+            callbacks[i] = new SlotCallback(leaderUses);
         }
     }
 
@@ -61,50 +47,32 @@ final class KafkaConnection implements Connection {
     @SuppressWarnings("FutureReturnValueIgnored") // the callback has the outcome
     public void submit(Operation operation) {
         int size = operation.batchSize();
-        PendingOperation pending = slots[operation.slot()];
-        Callback callback = callbacks[operation.slot()];
+        SlotCallback callback = callbacks[operation.slot()];
         Integer partition = partitions[operation.partition()];
         // One timestamp for the whole batch: its size is then known to the byte, see RecordBatchBytes.
         Long timestampMs = System.currentTimeMillis();
-        pending.begin(operation);
+        callback.begin(operation);
         Producer<byte[], byte[]> open = producer;
         if (open == null) {
-            pending.fail(size, new IllegalStateException("the connection is closed"));
+            callback.refused(size, new IllegalStateException("the connection is closed"));
             return;
         }
         leaderUses.at(partition);
-        refusal = null;
         estimate.reset();
-        sending = Thread.currentThread();
-        for (int i = 0; i < size && refusal == null; i++) {
+        for (int i = 0; i < size; i++) {
+            Throwable refusal;
             try {
                 open.send(new ProducerRecord<>(topic, partition, timestampMs, null, operation.payload(i)), callback);
+                refusal = callback.refusal();
             } catch (RuntimeException | OutOfMemoryError e) { // the latter when the heap has no room for its buffer
                 refusal = e;
             }
             if (refusal != null) {
-                pending.fail(size - i, refusal);
+                callback.refused(size - i, refusal);
+                return;
             }
         }
-        sending = null;
-    }
-
-    private void answer(PendingOperation pending, RecordMetadata metadata, @Nullable Exception failure) {
-        if (failure == null) {
-            leaderUses.acknowledged(metadata.partition());
-            pending.acknowledge(1);
-        } else if (Thread.currentThread() == sending) {
-            refusal = failure;
-        } else {
-            pending.fail(1, cause(failure));
-        }
-    }
-
-    /** A broker does not distinguish a full disk from a broken one, and ends when it has no other. */
-    private static Throwable cause(Exception failure) {
-        return failure instanceof KafkaStorageException
-                ? new StoreFullException("a broker cannot write to its disk any more: " + failure.getMessage(), failure)
-                : failure;
+        callback.sent();
     }
 
     /** A producer that knows all leaders has asked one broker, under another id than that broker has as a leader. */

@@ -8,15 +8,21 @@ import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.clients.producer.RoundRobinPartitioner;
 import org.apache.kafka.common.errors.KafkaStorageException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KafkaConnectionTest {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
@@ -93,6 +99,34 @@ class KafkaConnectionTest {
 
         assertThat(operation.awaitSettled(DEADLINE).failed()).isEqualTo(100);
         assertThat(operation.causes()).containsOnly(producer.sendException);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void blobsThatWereTakenBeforeARefusalSettleByTheirAnswers(boolean answeredAtOnce) throws Exception {
+        int taken = 3;
+        MockProducer<byte[], byte[]> producer =
+                new MockProducer<>(
+                        answeredAtOnce,
+                        new RoundRobinPartitioner(),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer()) {
+                    @Override
+                    public synchronized Future<RecordMetadata> send(
+                            ProducerRecord<byte[], byte[]> record, Callback callback) {
+                        sendException = history().size() < taken ? null : new IllegalStateException("broken");
+                        return super.send(record, callback);
+                    }
+                };
+        RecordingOperation operation = append(10);
+
+        connection(producer).submit(operation);
+        while (producer.completeNext()) {
+            assertThat(operation.failed()).isEqualTo(7);
+        }
+
+        assertThat(operation.awaitSettled(DEADLINE).acknowledged()).isEqualTo(taken);
+        assertThat(operation.failed()).isEqualTo(7);
     }
 
     @Test

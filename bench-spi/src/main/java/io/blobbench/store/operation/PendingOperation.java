@@ -73,6 +73,11 @@ public final class PendingOperation {
         return (int) state > 0 && operation.id() == id;
     }
 
+    /** How many blobs are awaited; 0 when none are. */
+    public int awaited() {
+        return Math.max(0, (int) state);
+    }
+
     /** The operation; only while one of its blobs is awaited and is the caller's to settle. */
     public Operation operation() {
         return operation;

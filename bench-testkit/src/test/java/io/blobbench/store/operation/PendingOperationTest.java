@@ -28,9 +28,11 @@ class PendingOperationTest {
 
         pending.acknowledge(1);
         pending.acknowledge(1);
+        assertThat(pending.awaited()).isEqualTo(1);
         assertThat(operation.settled()).isZero();
         pending.acknowledge(1);
 
+        assertThat(pending.awaited()).isZero();
         assertThat(operation.acknowledged()).isEqualTo(3);
     }
 
