@@ -13,6 +13,9 @@ import io.blobbench.load.outcome.Drift.Half;
  * @param usual operations in flight by Little's law, at the median response time of the first half; NaN where nothing was answered in it
  */
 public record Backlog(long due, long middle, long end, double usual) {
+    /** Share of a queue that grows evenly which is beyond the usual: the median of its first half waits behind a quarter of it. */
+    private static final double BEYOND_USUAL = 0.75;
+
     public static Backlog of(Drift drift) {
         Half first = drift.first();
         Half last = drift.last();
@@ -38,13 +41,14 @@ public record Backlog(long due, long middle, long end, double usual) {
     }
 
     /**
-     * Whether chance may hide the queue of a store that is too slow for its load.
+     * Whether chance may hide the queue of a store that is too slow for its load: the queue exceeds the limit of {@link #exceedsChance()} by
+     * less than chance takes from it.
      *
-     * @param lack share of the load that the store does not keep
+     * @param lack share of the load that the store does not keep, in (0, 1)
      * @param due operations in the measurement
      */
     public static boolean chanceHides(double lack, double due) {
-        return lack * due <= chance(due);
+        return BEYOND_USUAL * lack * due <= 2 * chance(due);
     }
 
     private static double chance(double due) {

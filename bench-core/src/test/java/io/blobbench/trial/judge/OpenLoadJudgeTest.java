@@ -3,7 +3,10 @@ package io.blobbench.trial.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.outcome.Drift;
+import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
+import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.Turns;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
@@ -15,6 +18,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A simulated store of 200 operations a second with exponential service times under Poisson arrivals, each measurement from a seed. */
 final class OpenLoadJudgeTest {
@@ -38,6 +42,30 @@ final class OpenLoadJudgeTest {
     void aStoreThatIsATwentiethTooSlowQueuesUpInALongMeasurementOnly() {
         assertThat(share(CELLS, seed -> queuedUp(drift(210, 5, seed)))).isLessThan(0.3);
         assertThat(share(CELLS, seed -> queuedUp(drift(210, 60, seed)))).isGreaterThan(0.8);
+    }
+
+    /** A store that answers 190 of 200 operations a second, each in the same time. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1602, 2104, 2800, 2900, 3600, 4600, 6000, 9000, 11_500})
+    void aStoreThatIsATwentiethTooSlowQueuesUpUnlessChanceMayHideIt(int operations) {
+        double seconds = operations / 200.0;
+        SimulatedStore slow = SimulatedStore.of(190, false);
+        boolean hidden = Backlog.chanceHides(0.05, operations);
+
+        assertThat(hidden || queuedUp(slow.drift(new ConstantSchedule(200, Turns.ALL), operations, seconds, 1)))
+                .isTrue();
+        assertThat(share(CELLS, seed -> {
+                    Schedule random = new PoissonSchedule(operations, seconds * 1e9, seed);
+                    return hidden || queuedUp(slow.drift(random, operations, seconds, seed));
+                }))
+                .isGreaterThan(0.9);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05, 11_377, true", "0.05, 11_378, false", "0.01, 284_444, true", "0.01, 284_445, false"})
+    void chanceHidesALackOfFewOperations(double lack, String due, boolean hidden) {
+        assertThat(Backlog.chanceHides(lack, Double.parseDouble(due.replace("_", ""))))
+                .isEqualTo(hidden);
     }
 
     @ParameterizedTest
