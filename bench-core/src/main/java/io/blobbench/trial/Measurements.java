@@ -56,18 +56,22 @@ public final class Measurements {
     private static boolean fellBehind(Cell cell, PhaseOutcome outcome) {
         return cell.load() instanceof OpenLoad
                 && !cell.faults().duringLoad()
-                && (Backlog.of(outcome.drift()).grew() || OpenLoadJudge.overloaded(outcome));
+                && (Backlog.of(outcome.drift()).grew()
+                        || (comparable(cell, outcome) && OpenLoadJudge.queuedUp(outcome.drift()))
+                        || OpenLoadJudge.overloaded(outcome));
     }
 
     /** NaN for a trace, whose halves are different loads, and where the halves are too short to measure it. */
     private static double drift(Cell cell, PhaseOutcome outcome) {
         Drift drift = outcome.drift();
-        boolean tells = outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
-                && drift.fewest() >= Tolerances.FEWEST_OPERATIONS
-                && cell.workload().trace().isEmpty();
-        if (!tells) {
+        if (!comparable(cell, outcome) || drift.fewest() < Tolerances.FEWEST_OPERATIONS) {
             return Double.NaN;
         }
         return cell.load() instanceof OpenLoad ? OpenLoadJudge.responseDrift(drift) : drift.throughputRatio();
+    }
+
+    private static boolean comparable(Cell cell, PhaseOutcome outcome) {
+        return outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
+                && cell.workload().trace().isEmpty();
     }
 }

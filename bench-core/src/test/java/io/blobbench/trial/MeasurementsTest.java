@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,24 @@ final class MeasurementsTest {
         assertThat(measured(cell(load, ""), 2, half(2, 1_000, firstMs), half(2, 1_000, lastMs), 0)
                         .drift())
                 .isCloseTo(drift, within(0.01));
+    }
+
+    /** 54 even arrivals a second at a store of 50: 80 of 1080 wait in the middle of 40 s, and 160 at the end. */
+    @ParameterizedTest
+    @CsvSource({
+        "'open, rate: 54/s', '', 740, 2240, 1000, true",
+        "'open, rate: 54/s', '', 740, 1470, 1000, false",
+        "'open, rate: 54/s', '', 740, 2240, 1080, false",
+        "'open, rate: 54/s', 'faults: [{at: 500ms, node: 1, do: kill}]', 740, 2240, 1000, false",
+    })
+    void anOpenLoadFallsBehindIfResponseTimesRiseAndMoreOperationsWaitThanChanceExplains(
+            String load, String faults, double firstMs, double lastMs, long answered, boolean fellBehind)
+            throws ScenarioException {
+        Drift.Half first = new Drift.Half(20, 1080, counts(answered), times(firstMs, answered));
+        Drift.Half last = new Drift.Half(20, 1080, counts(answered), times(lastMs, answered));
+
+        assertThat(measured(cell(load, faults), 40, first, last, 0).fellBehind())
+                .isEqualTo(fellBehind);
     }
 
     @Test
@@ -180,9 +199,13 @@ final class MeasurementsTest {
     }
 
     private static Drift.Half half(double seconds, long operations, double callersMs) {
-        Drift.Half half = half(seconds, operations);
-        half.callers().recordValueWithCount((long) (callersMs * 1e6), operations);
-        return half;
+        return new Drift.Half(seconds / 2, 0, counts(operations), times(callersMs, operations));
+    }
+
+    private static Histogram times(double callersMs, long operations) {
+        Histogram times = Histograms.create();
+        times.recordValueWithCount((long) (callersMs * 1e6), operations);
+        return times;
     }
 
     private static Counts counts(long operations) {

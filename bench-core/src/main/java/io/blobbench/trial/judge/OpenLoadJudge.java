@@ -54,6 +54,13 @@ public final class OpenLoadJudge {
         return Math.abs(lastNs - firstNs) < Tolerances.RESPONSE_DRIFT_NS ? 1 : lastNs / firstNs;
     }
 
+    /** Whether response times rose, and more operations had no answer at the end than chance explains: the load was not kept. */
+    public static boolean queuedUp(Drift drift) {
+        return drift.fewest() >= Tolerances.FEWEST_OPERATIONS
+                && responseDrift(drift) >= Tolerances.RESPONSE_DRIFT
+                && Backlog.of(drift).exceedsChance();
+    }
+
     /**
      * Judges response times that changed within the measurement. With a queue at its end the load was not kept. Without one it may be chance,
      * as response times of successive operations depend on each other: the rounds of the cell decide. A probe has none, and may be queueing
@@ -66,7 +73,7 @@ public final class OpenLoadJudge {
             return;
         }
         boolean rose = factor > 1;
-        boolean queued = rose && Backlog.of(drift).exceedsChance();
+        boolean queued = queuedUp(drift);
         String varied = rose
                 ? "it varied; lengthen phases.measurement"
                 : "it varied or was not warm; lengthen phases.measurement or phases.warmUp";
