@@ -362,6 +362,31 @@ class LimitDiagnosisTest {
                 .isEqualTo(limit);
     }
 
+    /** 100 operations a second at a store that takes 200 ms for each, with 128 slots. */
+    @ParameterizedTest
+    @CsvSource({
+        "3, 3, false, offered-load",
+        "99, 99, false, offered-load",
+        "101, 101, false, generator-late",
+        "3, 1, false, store",
+        "3, 3, true, store",
+    })
+    void lanesThatDelayLongOperationsByASmallPartOfTheirTimeAreNotTheLimit(
+            long startDelayMillis, long laneDelayMillis, boolean queuedUp, String limit) {
+        operations = 1000;
+        fellBehind = queuedUp;
+        OperationTimes latencies = OperationTimes.empty();
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(200), operations);
+        latencies.startDelay().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(startDelayMillis), operations);
+        latencies.laneDelay().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(laneDelayMillis), operations);
+        latencies.response().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(200 + startDelayMillis), operations);
+
+        LoadModel load = new OpenLoad(100, OpenLoad.Arrivals.CONSTANT, 64);
+        Measured measured = measured(latencies, resources(), utilization());
+        assertThat(new LimitDiagnosis(load, LANES, 2, 64, measured, Optional.empty()).limit())
+                .isEqualTo(limit);
+    }
+
     @Test
     void aLateStartForWantOfSlotsIsNot() {
         startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);
