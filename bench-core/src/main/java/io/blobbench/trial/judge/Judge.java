@@ -155,6 +155,7 @@ public final class Judge {
         judgeDrift(outcome);
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeBacklog(outcome);
+            openLoad.noteSlots(outcome, cell);
         }
         if (cell.load() instanceof ClosedLoad) {
             closedLoad.judgeUses(outcome);

@@ -4,6 +4,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -100,6 +101,24 @@ public final class OpenLoadJudge {
                                     "%d of %d operations had no answer when the last was due, and %d in the middle of the measurement: ",
                                     backlog.end(), backlog.due(), backlog.middle())
                             + TrialResult.QUEUED_UP);
+        }
+    }
+
+    /** Notes that no more operations could be in flight when a load was not kept: the store may take more with more slots. */
+    void noteSlots(PhaseOutcome outcome, Cell cell) {
+        boolean kept = !overloaded(outcome)
+                && !queuedUp(outcome.drift())
+                && !Backlog.of(outcome.drift()).grew();
+        double inUse = outcome.counts().operations()
+                / outcome.seconds()
+                * outcome.latencies().service().getMean()
+                / 1e9;
+        if (!kept && inUse > facts.slots() * Tolerances.ALL_SLOTS) {
+            boolean oneEach =
+                    facts.slots() < (long) cell.connections() * cell.load().maxInFlight();
+            judgement.note("all " + facts.slots() + " slots were in use: raise "
+                    + (oneEach ? "" : "load.maxInFlight or ")
+                    + "connections to see whether the store takes more");
         }
     }
 }

@@ -42,6 +42,8 @@ public final class Tolerances {
     static final double BACKLOG = 0.05;
     /** The same beyond those usually in flight, in square roots of the operations: arrivals and service times vary by so many. */
     static final double CHANCE_OF_BACKLOG = 2;
+    /** Share of the slots that are in use all the time, by Little's law: the rest is lost between two operations. */
+    static final double ALL_SLOTS = 0.9;
     /** Share of a backlog that comes from each half of the measurement: one stall makes it in one of them. */
     static final double BACKLOG_OF_HALF = 0.2;
     /** Fewer rounds show no trend. */

@@ -38,6 +38,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Facts made up for each rule: a phase in which all went well, except what the test names. */
 class JudgeTest {
@@ -83,6 +85,26 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(judgement.reasons())
                 .containsExactly("overloaded: 101 of 10000 operations were due and never sent (1.0 %)");
+    }
+
+    /** For five seconds, 200 ms each: by Little's law so many slots are in use as there are operations in 200 ms. */
+    @ParameterizedTest
+    @CsvSource({
+        "100, 50, 4, 'raise connections to see'",
+        "100, 50, 128, ",
+        "2950, 50, 128, 'raise load.maxInFlight or connections to see'",
+        "2850, 50, 128, ",
+        "3000, 0, 128, ",
+    })
+    void anOverloadWithAllSlotsInUseNamesWhatToRaise(long answered, long neverSent, long slots, String advice) {
+        acknowledged = answered;
+        unsent = neverSent;
+        facts.usedSlots(slots);
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(200), answered);
+
+        assertThat(measured(open).reasons().stream().filter(reason -> reason.startsWith("all " + slots + " slots")))
+                .hasSize(advice == null ? 0 : 1)
+                .allSatisfy(reason -> assertThat(reason).contains(advice));
     }
 
     @Test
