@@ -190,7 +190,7 @@ public final class MaxLoadTrial {
     }
 
     private Probe run(Cell offered, boolean check, RunListener events) {
-        TrialResult result = probing.run(offered, probes.size() + 1, events);
+        TrialResult result = judge.diagnosed(probing.run(offered, probes.size() + 1, events));
         Probe probe = new Probe(offered.load().offeredOpsPerSecond(), result, judge.kept(result), check);
         probes.add(probe);
         return probe;

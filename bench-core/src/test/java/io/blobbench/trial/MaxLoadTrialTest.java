@@ -2,6 +2,7 @@ package io.blobbench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.host.Utilization;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.scenario.Cell;
@@ -137,6 +138,18 @@ class MaxLoadTrialTest {
         });
         assertThat(ofStore.limitedBy()).isEqualTo("server-cpu");
         assertThat(ofStore.reasons()).singleElement().asString().doesNotContain(SearchJudge.LOAD_HOST);
+    }
+
+    @Test
+    void probesThatPausesOfTheHarnessMadeSlowSayThatTheStoreMayKeepMore() {
+        Utilization paused = new Utilization(0.1, 0.1, 0.2, 0, 0.1, 0.1, 0, 0.1, 0.1, 0, 0, 0, 0, 0, 0);
+        TrialResult result = run(valid -> valid.cell().load().offeredOpsPerSecond() > 30
+                ? TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies(), paused)
+                        .limitedBy("offered-load")
+                : valid);
+
+        assertThat(result.limitedBy()).isEqualTo("harness-cpu");
+        assertThat(result.reasons()).singleElement().asString().contains(SearchJudge.LOAD_HOST);
     }
 
     @Test

@@ -112,6 +112,12 @@ public final class TrialSamples {
 
     /** A trial that went well, with the given throughput over two seconds. */
     public static TrialResult valid(Cell cell, int trial, long blobsPerSecond, OperationTimes latencies) {
+        return valid(cell, trial, blobsPerSecond, latencies, UTILIZATION);
+    }
+
+    /** The same with the given shares. */
+    public static TrialResult valid(
+            Cell cell, int trial, long blobsPerSecond, OperationTimes latencies, Utilization utilization) {
         Counts counts = new Counts(blobsPerSecond / 128, 2 * blobsPerSecond, 0, 0, 200 * blobsPerSecond);
         Resources resources = new Resources(
                 1.25,
@@ -149,7 +155,7 @@ public final class TrialSamples {
                         latencies,
                         List.of(),
                         resources,
-                        UTILIZATION,
+                        utilization,
                         250,
                         0,
                         Double.NaN,

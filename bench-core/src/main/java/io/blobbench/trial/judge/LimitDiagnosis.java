@@ -32,6 +32,8 @@ public record LimitDiagnosis(
     private static final double SHORTEST_SECONDS = 0.5;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
+    /** Share of a busy host's use: with more, it is not busy with other programs. */
+    private static final double MOST_OF_HOST = 0.5;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
     private static final double HELD = 0.5;
     /** Share of the time, spent by the harness collecting garbage or not running although due. */
@@ -71,6 +73,20 @@ public record LimitDiagnosis(
     /** The first limit whose rule holds, as a word of {@link Limit}. */
     public String limit() {
         return first().word();
+    }
+
+    /**
+     * The limit of response times that are too long although the load was carried out: the load host, if other programs took its cores or the
+     * harness did not run; empty if it did not make them long. The lanes of an open load, which yield until starts are due, make a host
+     * busy without delaying anything.
+     */
+    static Optional<Limit> ofLateResponses(Measured measured) {
+        double hostShare = measured.resources().hostCpuShare();
+        if (hostShare >= BUSY_CPU && measured.utilization().localHostShare() < hostShare * MOST_OF_HOST) {
+            return Optional.of(Limit.HOST_CPU);
+        }
+        boolean paused = measured.utilization().harnessPauseShare() >= MANY_PAUSES;
+        return paused ? Optional.of(Limit.HARNESS_CPU) : Optional.empty();
     }
 
     private Limit first() {

@@ -48,6 +48,22 @@ public final class SearchJudge {
         return withinLimit(result) ? Optional.empty() : Optional.of(responseP99(result));
     }
 
+    /**
+     * A probe with the limit of its response times where these, and not its throughput, are why it did not keep its load: the load host where
+     * that made them long.
+     */
+    public TrialResult diagnosed(TrialResult result) {
+        boolean late = result.limitedBy().equals(Limit.OFFERED_LOAD.word())
+                && result.verdict().figuresHold()
+                && result.outOfRoom().isEmpty()
+                && !kept(result);
+        return result.measured()
+                .filter(measured -> late)
+                .flatMap(LimitDiagnosis::ofLateResponses)
+                .map(host -> result.limitedBy(host.word()))
+                .orElse(result);
+    }
+
     private boolean withinLimit(TrialResult result) {
         return response(result)
                 .filter(response -> Percentiles.has(P99, response.getTotalCount())

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SearchJudgeTest {
@@ -164,6 +165,40 @@ class SearchJudgeTest {
                         + " store may keep more");
     }
 
+    /** Shares of the host's cores by all programs, by harness and local servers, and of the time in which the harness did not run. */
+    @ParameterizedTest
+    @CsvSource({
+        "offered-load, 0.95, 0.05, 0.01, 50, host-cpu",
+        "offered-load, 0.95, 0.05, 0.15, 50, host-cpu",
+        "offered-load, 0.89, 0.05, 0.1, 50, harness-cpu",
+        "offered-load, 0.89, 0.05, 0.09, 50, offered-load",
+        "offered-load, 0.99, 0.95, 0.01, 50, offered-load",
+        "offered-load, 0.99, NaN, 0.01, 50, offered-load",
+        "offered-load, NaN, NaN, NaN, 50, offered-load",
+        "offered-load, 0.95, 0.05, 0.15, 9, offered-load",
+        "server-cpu, 0.95, 0.05, 0.15, 50, server-cpu",
+    })
+    void aProbeThatABusyLoadHostMadeSlowIsLimitedByIt(
+            String limit, double host, double local, double paused, long responseMillis, String diagnosed) {
+        TrialResult probe = probe(Verdict.VALID, within(responseMillis), 500, host, local, paused);
+
+        assertThat(judge.diagnosed(probe.limitedBy(limit)).limitedBy()).isEqualTo(diagnosed);
+    }
+
+    @Test
+    void aProbeThatDidNotKeepItsLoadForOtherReasonsThanItsResponseTimesHasItsOwnLimit() {
+        TrialResult failed = probe(Verdict.INVALID, within(50), 500, 0.95, 0.05, 0.15);
+        TrialResult full = probe(Verdict.VALID, within(50), 500, 0.95, 0.05, 0.15)
+                .noting("the measurement ended early: the store was full");
+
+        assertThat(judge.diagnosed(failed.limitedBy("offered-load")).limitedBy())
+                .isEqualTo("offered-load");
+        assertThat(judge.diagnosed(full.limitedBy("offered-load")).limitedBy()).isEqualTo("offered-load");
+        assertThat(judge.diagnosed(unmeasured(Verdict.VALID).limitedBy("offered-load"))
+                        .limitedBy())
+                .isEqualTo("offered-load");
+    }
+
     @Test
     void aFinalCheckThatFailedHasItsOwnLimit() {
         TrialResult check =
@@ -285,6 +320,20 @@ class SearchJudgeTest {
     }
 
     private static TrialResult probe(Verdict verdict, OperationTimes latencies, double opsPerSecond) {
+        return probe(verdict, latencies, opsPerSecond, Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private static TrialResult probe(
+            Verdict verdict,
+            OperationTimes latencies,
+            double opsPerSecond,
+            double hostShare,
+            double localShare,
+            double pauseShare) {
+        double nan = Double.NaN;
+        Resources resources = new Resources(nan, nan, nan, nan, nan, hostShare, nan, nan, nan, nan, nan, nan, nan);
+        Utilization utilization = new Utilization(
+                nan, nan, pauseShare, nan, nan, nan, nan, nan, localShare, nan, nan, nan, nan, nan, nan);
         Measured measured = new Measured(
                 new Counts(100, 100, 0, 0, 0),
                 0,
@@ -297,8 +346,8 @@ class SearchJudgeTest {
                 false,
                 latencies,
                 List.of(),
-                Resources.UNKNOWN,
-                Utilization.UNKNOWN,
+                resources,
+                utilization,
                 Double.NaN,
                 0,
                 Double.NaN,
