@@ -10,6 +10,7 @@ import io.blobbench.trial.judge.Backlog;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -128,12 +129,13 @@ final class OpenLoadAnswer {
     }
 
     /**
-     * Whether some operation took at least half as long as the last would wait for a store that is too slow, as chance may shorten its
-     * queue; true if that is unknown.
+     * Whether operations took at least half as long as the last would wait for a store that is too slow, as chance may shorten its queue:
+     * the longest 1 % of them, which one short stall does not make, or of few the longest; true if that is unknown.
      */
     private static boolean waited(RowView row) {
-        double longestS = row.number("response_max_us").orElse(Double.NaN) / 1e6;
-        return !(longestS < lastWaitsS(row) / 2);
+        OptionalDouble p99Us = row.number(Measure.RESPONSE_P99.column());
+        double longUs = p99Us.isPresent() ? p99Us.getAsDouble() : row.number("response_max_us").orElse(Double.NaN);
+        return !(longUs / 1e6 < lastWaitsS(row) / 2);
     }
 
     /** Seconds that the last operation would wait for a store that is too slow; NaN where the measurement's length is unknown. */
