@@ -1,13 +1,11 @@
 package io.blobbench.idle;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 
 /** The ports that the system gives to connections, of each local address. */
 public final class LocalPorts {
-    /** Where Linux says them; other systems have a range of about the same size. */
-    private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+    /** The setting of Linux; other systems have a range of about the same size. */
+    private static final String RANGE = "net/ipv4/ip_local_port_range";
 
     private static final int USUAL = 28_232;
 
@@ -15,12 +13,12 @@ public final class LocalPorts {
 
     /** How many one address has. */
     public static int ofAddress() {
-        try {
-            String[] ends = Files.readString(RANGE).trim().split("\\s+", -1);
-            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-        } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) { // another system
-            return USUAL;
-        }
+        return ofAddress(KernelSettings.numbers(RANGE));
+    }
+
+    /** @param range its first and last port; may be unknown */
+    static int ofAddress(List<Long> range) {
+        return range.size() == 2 ? Math.toIntExact(range.get(1) - range.get(0) + 1) : USUAL;
     }
 
     /**

@@ -1,8 +1,10 @@
 package io.blobbench.idle;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -10,10 +12,13 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of values from system files, and of local addresses. */
 class SystemFilesTest {
@@ -61,6 +66,34 @@ class SystemFilesTest {
     @EnabledOnOs(OS.LINUX)
     void thisMachineTellsItsKernelMemory() {
         assertThat(KernelMemory.bytes()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fs/nr_open", "fs/file-max", "kernel/pid_max", "net/ipv4/ip_local_port_range"})
+    @EnabledOnOs(OS.LINUX)
+    void numbersOfTheKernelAreReadWhole(String setting) throws IOException {
+        byte[] told = new byte[100];
+        int length;
+        try (RandomAccessFile file = new RandomAccessFile("/proc/sys/" + setting, "r")) {
+            length = file.read(told);
+        }
+
+        assertThat(KernelSettings.numbers(setting))
+                .isNotEmpty()
+                .map(String::valueOf)
+                .containsExactly(new String(told, 0, length, US_ASCII).strip().split("\\s+"));
+    }
+
+    @Test
+    void settingsThatAreNoNumbersOrAreNotThereHaveNone() {
+        assertThat(KernelSettings.numbers("kernel/ostype")).isEmpty();
+        assertThat(KernelSettings.numbers("fs/none")).isEmpty();
+    }
+
+    @Test
+    void anAddressHasThePortsOfTheRange() {
+        assertThat(LocalPorts.ofAddress(List.of(40_000L, 44_000L))).isEqualTo(4001);
+        assertThat(LocalPorts.ofAddress(List.of())).as("another system").isEqualTo(28_232);
     }
 
     private static byte[] longs(long... values) {

@@ -2,18 +2,14 @@ package io.blobbench.cli.doctor;
 
 import io.blobbench.host.room.OpenFiles;
 import io.blobbench.idle.IdlePlan;
+import io.blobbench.idle.KernelSettings;
 import io.blobbench.idle.LocalPorts;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The number of connections to one local server that this machine can hold, and obstacles to the published number. */
 final class ConnectionFindings {
-    private static final Path KERNEL = Path.of("/proc/sys");
-
     /** As published, with files for both processes themselves. */
     private static final int PUBLISHED = 523_000;
 
@@ -71,10 +67,6 @@ final class ConnectionFindings {
 
     /** As large as can be where the system does not say it. */
     private static long number(String setting) {
-        try {
-            return Long.parseLong(Files.readString(KERNEL.resolve(setting)).strip());
-        } catch (IOException | NumberFormatException e) {
-            return Long.MAX_VALUE;
-        }
+        return KernelSettings.numbers(setting).stream().findFirst().orElse(Long.MAX_VALUE);
     }
 }

@@ -2,7 +2,13 @@ package io.blobbench.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.host.room.OpenFiles;
+import io.blobbench.idle.IdlePlan;
+import io.blobbench.idle.KernelSettings;
+import io.blobbench.idle.LocalPorts;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class ConnectionFindingsTest {
     private static final long MEMORY = 64_000_000_000L;
@@ -21,6 +27,18 @@ class ConnectionFindingsTest {
                         "about 19,000 to one local server; the published 523,000 of idle-connections need ulimit -n 524000,"
                                 + " sysctl fs.nr_open=1046000, sysctl fs.file-max=2092000,"
                                 + " sysctl net.ipv4.ip_local_port_range='1024 65535', 6 GB of memory"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theLimitsOfThisMachineAreTakenFromItsKernel() {
+        assertThat(ConnectionFindings.ofThisMachine(MEMORY))
+                .isEqualTo(ConnectionFindings.of(
+                        OpenFiles.most(),
+                        KernelSettings.numbers("fs/nr_open").get(0),
+                        KernelSettings.numbers("fs/file-max").get(0),
+                        (long) LocalPorts.ofAddress() * IdlePlan.MOST_SOURCES,
+                        MEMORY));
     }
 
     @Test
