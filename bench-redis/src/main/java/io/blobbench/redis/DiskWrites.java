@@ -82,7 +82,7 @@ final class DiskWrites {
             set(settings(wanted), jedis);
             awaitFile(wanted, jedis);
         } catch (StoreException | JedisException e) {
-            set(differing, jedis);
+            restore(differing, jedis);
             throw UnsupportedLayoutException.durability(
                     wanted, shown(wanted), shown(differing) + " and did not take that: " + e.getMessage(), kept(found));
         }
@@ -131,22 +131,19 @@ final class DiskWrites {
     }
 
     /**
-     * Sets what {@link #toChange} found, and nothing else. The settings hold at once; the server may still be {@link #writing} its append-only
+     * Sets what {@link #toChange} found where it is different now, and nothing else. The settings hold at once; the server may still be {@link #writing} its append-only
      * file afterwards.
      *
      * @return the place of the append-only file that the server began meanwhile and does not delete; empty when it began none
      */
     static Optional<String> restore(Map<String, String> former, Jedis jedis) throws StoreException {
         KnownNames.require("setting to restore", former.keySet(), NAMES);
-        Map<String, String> ordered = new LinkedHashMap<>();
-        for (String name : NAMES) {
-            if (former.containsKey(name)) {
-                ordered.put(name, former.get(name));
-            }
-        }
-        boolean began =
-                "no".equals(former.get(APPEND)) && "yes".equals(found(jedis).get(APPEND));
-        set(ordered, jedis);
+        Map<String, String> changed = found(jedis);
+        changed.keySet().retainAll(former.keySet());
+        changed.entrySet().removeAll(former.entrySet());
+        changed.replaceAll((name, value) -> former.get(name));
+        boolean began = "no".equals(changed.get(APPEND));
+        set(changed, jedis);
         return began ? Optional.of(appendOnlyFile(jedis)) : Optional.empty();
     }
 

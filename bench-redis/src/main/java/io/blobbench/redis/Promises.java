@@ -23,7 +23,8 @@ final class Promises {
     /** Checks the settings of all servers, and remembers the replicas. */
     void begin(RedisLayout layout) throws StoreException {
         requireOfReplicas(layout);
-        replication = primary.call("read its settings", jedis -> {
+        String step = mayChangeDurability ? "read or change its settings" : "read its settings";
+        replication = primary.call(step, jedis -> {
             DiskWrites.require(layout.asked().durability(), mayChangeDurability, jedis);
             return RedisLayout.replication(ServerInfo.of(jedis));
         });

@@ -2,6 +2,7 @@ package io.blobbench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.blobbench.certificate.TestAuthority;
@@ -14,13 +15,17 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.FreePorts;
 import io.blobbench.store.IdleProtocol;
+import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.access.Tls;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.Layout;
+import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.Socket;
@@ -59,6 +64,27 @@ class RedisSecurityIT extends SecuredStoreContract {
                 assertThat(answers.readLine()).isEqualTo("+OK");
                 assertThat(answers.readLine()).isEqualTo("+PONG");
             }
+        }
+    }
+
+    @Test
+    void aDurabilityThatTheUserMayNotSetIsUnsupportedAndLeavesNothingToRestore() throws Exception {
+        StoreSettings allowed = new StoreSettings(
+                List.of(plainEndpoint), Map.of(), Set.of(ServerChange.DURABILITY), new Access(Tls.OFF, USER, PASSWORD));
+        Layout always = LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of());
+        try (Store store = storeFactory().open(allowed)) {
+            Map<String, String> before = store.describe();
+            Map<String, String> former = store.settingsToChange(always);
+            assertThat(former).containsEntry("appendonly", "no");
+
+            assertThatThrownBy(() -> store.provision(always))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining(
+                            "but these have appendfsync everysec and appendonly no and did not take that: ")
+                    .hasMessageContaining(denied());
+
+            assertThat(store.restore(former)).isEmpty();
+            assertThat(store.describe()).isEqualTo(before);
         }
     }
 
