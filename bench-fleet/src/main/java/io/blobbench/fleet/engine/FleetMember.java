@@ -60,7 +60,7 @@ final class FleetMember implements AutoCloseable {
             int silenceMs,
             TlsSockets sockets,
             Function<FleetMessage, byte[]> receiver)
-            throws FleetException {
+            throws FleetException, InterruptedException {
         MessageReceivers.open(name, receiver);
         try {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
@@ -70,6 +70,9 @@ final class FleetMember implements AutoCloseable {
                     name, new DefaultCacheManager(configuration(run, name, channel), true), closed, silenceMs);
         } catch (Exception e) {
             MessageReceivers.close(name);
+            if (Causes.root(e) instanceof InterruptedException) {
+                throw (InterruptedException) new InterruptedException("while the engine started").initCause(e);
+            }
             throw new FleetException(
                     "the engine of the fleet does not start at " + listen.getHostString() + ":" + listen.getPort()
                             + ": " + Causes.text(Causes.root(e)),

@@ -140,7 +140,7 @@ public final class InfinispanEngine implements FleetEngine {
 
     /** A member of the controller's fleet, never the only one of another. */
     private static FleetMember join(Invitation invitation, TlsSockets sockets, AgentEnd end)
-            throws FleetException, IOException {
+            throws FleetException, IOException, InterruptedException {
         InetSocketAddress controller = new InetSocketAddress(invitation.address(), invitation.port());
         String where = "the controller at " + invitation.address() + ":" + invitation.port();
         long startNs = System.nanoTime();

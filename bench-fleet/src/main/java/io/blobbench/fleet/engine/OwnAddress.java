@@ -22,7 +22,7 @@ final class OwnAddress {
          *
          * @throws FleetException with a {@link BindException} as its root cause when another program has the port
          */
-        T at(InetSocketAddress own) throws FleetException, IOException;
+        T at(InetSocketAddress own) throws FleetException, IOException, InterruptedException;
     }
 
     /**
@@ -33,7 +33,7 @@ final class OwnAddress {
      * @throws FleetException when the port is taken, or the engine does not start
      */
     static <T> T listen(InetAddress address, int port, String whose, Listening<T> listening)
-            throws FleetException, IOException {
+            throws FleetException, IOException, InterruptedException {
         for (int attempt = 1; ; attempt++) {
             try {
                 return listening.at(free(address, port, whose));

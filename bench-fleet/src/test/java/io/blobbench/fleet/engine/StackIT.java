@@ -1,6 +1,7 @@
 package io.blobbench.fleet.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.fleet.FleetException;
 import io.blobbench.fleet.certificate.RunAuthority;
@@ -105,6 +106,20 @@ class StackIT {
             }
         }
         assertThat(others).hasSize(1);
+    }
+
+    @Test
+    void aMemberThatIsStoppedWhileItJoinsHasNoOtherFailure() throws Exception {
+        try {
+            assertThatThrownBy(() -> OwnAddress.listen(HERE, 0, "a member", own -> {
+                        Thread.currentThread().interrupt();
+                        return FleetMember.join(
+                                "another", "alone", own, own, SILENCE_MS, sockets, message -> new byte[0]);
+                    }))
+                    .isInstanceOf(InterruptedException.class);
+        } finally {
+            Thread.interrupted();
+        }
     }
 
     @Test
