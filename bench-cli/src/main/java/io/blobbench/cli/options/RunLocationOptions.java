@@ -21,7 +21,7 @@ public final class RunLocationOptions {
             paramLabel = "DIR",
             order = 30,
             defaultValue = "results",
-            description = "Folder that receives a folder for each run (default: ${DEFAULT-VALUE}).")
+            description = "Folder of runs, each a folder in it (default: ${DEFAULT-VALUE}).")
     private Path results = Path.of("results");
 
     @Spec(Spec.Target.MIXEE)

@@ -36,7 +36,7 @@ public final class TargetOptions {
             order = 11,
             completionCandidates = Candidates.Targets.class,
             description = "Servers that run already, for each store, with their known properties: a path or the name of"
-                    + " one that 'bench list targets' shows. Given several times, each has a run of its own, and the"
+                    + " one that 'bench list targets' shows. 'run' and 'plan' take several, for a run on each; these"
                     + " runs take turns, trial by trial.")
     private List<String> targets = new ArrayList<>();
 

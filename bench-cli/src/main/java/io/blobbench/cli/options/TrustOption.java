@@ -8,8 +8,8 @@ public final class TrustOption {
             names = "--trust",
             order = 31,
             description =
-                    "Use the folder also when it was not made by this user on this host: it may start programs, contact"
-                            + " servers, and send environment variables and files to them.")
+                    "Use the folder also when it was not made by this user on this host: it may contact servers and send"
+                            + " environment variables and files to them; 'rerun' and 'resume' may also start programs.")
     private boolean given;
 
     /** Whether it is given. */
