@@ -52,7 +52,7 @@ public final class ScenarioOptions {
             names = "--quick",
             order = 5,
             description =
-                    "Take a first look: phases of a quarter, at most two rounds, 10 s of heating. Too little to compare.")
+                    "Take a first look: a quarter of each phase, also of one that is --set; at most two rounds, 10 s of heating. Too little to compare.")
     private boolean quick;
 
     public StoreOptions stores() {
