@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
             ExitCodes.OK + ":every row and every held cell is VALID, UNSTEADY or UNSUPPORTED",
             ExitCodes.BAD_ROWS
                     + ":some row or held cell is INVALID, TIMED_OUT or FAILED, or results could not be written",
-            ExitCodes.USAGE + ":wrong usage or scenario",
+            ExitCodes.USAGE + ":wrong usage or scenario, or no folder for results can be made",
             ExitCodes.UNREACHABLE + ":the store or its server could not be reached or started",
             ExitCodes.INTERRUPTED + ":interrupted; the results have all that was measured before",
         })
