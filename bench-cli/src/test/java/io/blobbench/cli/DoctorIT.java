@@ -82,6 +82,28 @@ class DoctorIT {
     }
 
     @Test
+    void whereNothingCanBeWrittenNoRunCanBegin() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        Map<String, String> full = new HashMap<>(bare);
+        full.put("XDG_CACHE_HOME", file.toString());
+        try (BenchProcess doctor = BenchProcess.start(
+                folder,
+                full,
+                "doctor",
+                "--store",
+                "redis",
+                "--results",
+                file.resolve("results").toString())) {
+            assertThat(doctor.exitCode()).as(doctor.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(doctor.out().replaceAll("\\s+", " "))
+                    .contains("not fetched yet, and the cache " + file + "/blobbench cannot be written")
+                    .contains(" missing results " + file + "/results cannot be written: use --results DIR ")
+                    .contains(" note cache ")
+                    .endsWith(" Missing: redis, results. ");
+        }
+    }
+
+    @Test
     void allStoresAreThoseWhoseServerIsAvailable() throws Exception {
         try (BenchProcess plan = BenchProcess.start(folder, bare, "plan", "--store=all", "--scenario=smoke")) {
             assertThat(plan.exitCode()).as(plan.err()).isEqualTo(ExitCodes.OK);

@@ -1,5 +1,7 @@
 package io.blobbench.server;
 
+import java.nio.file.Path;
+
 /**
  * Expected availability of a {@link ServerSource} on this machine, found without fetching or starting anything.
  *
@@ -18,13 +20,20 @@ public record Availability(boolean likely, String reason) {
     /**
      * The availability of a program that a package client fetches into the cache of this tool.
      *
-     * @param client whether this machine has it
+     * @param cache of this tool
+     * @param cached whether the program is in it
+     * @param client whether this machine has that client
      * @param name of the client
      */
-    public static Availability fetched(boolean cached, boolean client, String name) {
+    public static Availability fetched(Path cache, boolean cached, boolean client, String name) {
         if (cached) {
             return likely("cached");
         }
-        return client ? likely("not fetched yet") : missing("no " + name + " on this machine");
+        if (!client) {
+            return missing("no " + name + " on this machine");
+        }
+        return Folders.writable(cache)
+                ? likely("not fetched yet")
+                : missing("not fetched yet, and the cache " + cache + " cannot be written");
     }
 }

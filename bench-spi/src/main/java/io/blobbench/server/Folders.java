@@ -25,6 +25,15 @@ public final class Folders {
         return Files.isDirectory(directory) ? directory : Files.createDirectories(directory);
     }
 
+    /** Whether a folder can be written to, or be made in the nearest one above it that exists; creates nothing. */
+    public static boolean writable(Path directory) {
+        Path existing = directory.toAbsolutePath();
+        while (existing.getParent() != null && Files.notExists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.isDirectory(existing) && Files.isWritable(existing);
+    }
+
     /**
      * Removes a folder with its content, and the {@link MovedFolders} that lists in it name; a missing folder is
      * ignored, and links are not followed.

@@ -2,12 +2,13 @@ package io.blobbench.cli.doctor;
 
 import io.blobbench.host.HostDescription;
 import io.blobbench.host.room.HostRoom;
+import io.blobbench.server.Folders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether there is room for servers, their data and the results. */
+/** Whether there is a place, and room, for servers, their data and the results. */
 final class RoomFindings {
     private static final long GB = 1_000_000_000;
     /** A heap of the harness, and a server of Cassandra's with one of its own. */
@@ -20,7 +21,7 @@ final class RoomFindings {
     private RoomFindings() {}
 
     /**
-     * Examines the free space and memory now.
+     * Examines the folders, their free space and the free memory now.
      *
      * @param results folder of runs, where local servers write too; need not exist
      * @param cache folder of what is fetched; need not exist
@@ -29,8 +30,8 @@ final class RoomFindings {
         HostRoom room = new HostRoom(results);
         return List.of(
                 memory(host.memoryBytes(), host.usableMemoryBytes(), room.freeMemoryBytes()),
-                results(results, room.freeDiskBytes(), room.fileSystem()),
-                cache(cache, new HostRoom(cache).freeDiskBytes()));
+                results(results, Folders.writable(results), room.freeDiskBytes(), room.fileSystem()),
+                cache(cache, Folders.writable(cache), new HostRoom(cache).freeDiskBytes()));
     }
 
     static Finding memory(long bytes, long usable, long free) {
@@ -45,7 +46,10 @@ final class RoomFindings {
                                 + "end other programs, or measure servers of another machine");
     }
 
-    static Finding results(Path folder, long free, String fileSystem) {
+    static Finding results(Path folder, boolean writable, long free, String fileSystem) {
+        if (!writable) {
+            return Finding.missing("results", folder + " cannot be written: use --results DIR");
+        }
         String text = figure(free) + " free on " + fileSystem + " for " + folder;
         if (free < LEAST_DISK) {
             return Finding.missing(
@@ -63,7 +67,12 @@ final class RoomFindings {
                 : Finding.note("results", text + "; sweeps of large blobs may end early at limits.freeDisk");
     }
 
-    static Finding cache(Path folder, long free) {
+    static Finding cache(Path folder, boolean writable, long free) {
+        if (!writable) {
+            return Finding.note(
+                    "cache",
+                    folder + " cannot be written, so no server is fetched: set XDG_CACHE_HOME to another folder");
+        }
         String text = figure(free) + " free for " + folder;
         return free >= LEAST_DISK
                 ? Finding.ok("cache", text)

@@ -62,11 +62,11 @@ class FindingsTest {
         assertThat(RoomFindings.memory(8 * GB, 8 * GB, 2 * GB).mark()).isEqualTo(Mark.NOTE);
         assertThat(RoomFindings.memory(64 * GB, 2 * GB, 2 * GB).text())
                 .endsWith(": raise that limit, end other programs, or measure servers of another machine");
-        assertThat(RoomFindings.results(FOLDER, 20 * GB, "ext4"))
+        assertThat(RoomFindings.results(FOLDER, true, 20 * GB, "ext4"))
                 .isEqualTo(Finding.ok("results", "20.0 GB free on ext4 for /data/results"));
-        assertThat(RoomFindings.results(FOLDER, 5 * GB, "ext4").mark()).isEqualTo(Mark.NOTE);
-        assertThat(RoomFindings.results(FOLDER, GB / 2, "ext4").mark()).isEqualTo(Mark.MISSING);
-        assertThat(RoomFindings.cache(FOLDER, GB / 2).mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.results(FOLDER, true, 5 * GB, "ext4").mark()).isEqualTo(Mark.NOTE);
+        assertThat(RoomFindings.results(FOLDER, true, GB / 2, "ext4").mark()).isEqualTo(Mark.MISSING);
+        assertThat(RoomFindings.cache(FOLDER, true, GB / 2).mark()).isEqualTo(Mark.NOTE);
     }
 
     @Test
@@ -86,8 +86,17 @@ class FindingsTest {
     }
 
     @Test
+    void foldersThatCannotBeWrittenHaveNoRoom() {
+        assertThat(RoomFindings.results(FOLDER, false, 20 * GB, "ext4"))
+                .isEqualTo(Finding.missing("results", "/data/results cannot be written: use --results DIR"));
+        assertThat(RoomFindings.cache(FOLDER, false, 20 * GB).mark())
+                .as("fetched servers can be started")
+                .isEqualTo(Mark.NOTE);
+    }
+
+    @Test
     void aDiskInMemoryIsNoted() {
-        assertThat(RoomFindings.results(FOLDER, 20 * GB, "tmpfs"))
+        assertThat(RoomFindings.results(FOLDER, true, 20 * GB, "tmpfs"))
                 .satisfies(finding -> assertThat(finding.mark()).isEqualTo(Mark.NOTE))
                 .satisfies(finding -> assertThat(finding.text()).contains("this file system is in memory"));
     }

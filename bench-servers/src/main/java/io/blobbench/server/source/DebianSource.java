@@ -65,7 +65,7 @@ public record DebianSource(String pack, String file, String program) implements 
                 cache, folderInCache(), Path.of(LAUNCHERS, program).toString());
         return client && !cached && !hasLists()
                 ? Availability.missing("apt-get has no lists of packages, run apt-get update")
-                : Availability.fetched(cached, client, "apt-get");
+                : Availability.fetched(cache, cached, client, "apt-get");
     }
 
     private static boolean hasLists() {

@@ -32,7 +32,7 @@ public record MavenSource(
         String[] parts = artifact.split(":", -1);
         String file = Path.of(entry).getFileName().toString();
         String folder = ProgramCache.folderOf(parts[1], parts[2], file);
-        return Availability.fetched(ProgramCache.has(cache, folder, file), true, name);
+        return Availability.fetched(cache, ProgramCache.has(cache, folder, file), true, name);
     }
 
     @Override

@@ -181,7 +181,7 @@ public final class PackagedProgram implements ProgramSource {
 
     @Override
     public Availability availability(Path cache) {
-        return Availability.fetched(ProgramCache.has(cache, cacheName, program), client.isPresent(), name);
+        return Availability.fetched(cache, ProgramCache.has(cache, cacheName, program), client.isPresent(), name);
     }
 
     /**
