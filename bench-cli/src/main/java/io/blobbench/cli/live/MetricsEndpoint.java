@@ -10,6 +10,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
@@ -46,11 +47,21 @@ final class MetricsEndpoint implements LiveView {
         try {
             return new MetricsEndpoint(address, port);
         } catch (IOException e) {
+            String where = "cannot listen on " + authority(address, port) + " (" + e.getMessage() + "); ";
             throw new CommandFailure(
                     ExitCodes.USAGE,
-                    "--metrics-port: cannot listen on " + authority(address, port) + " (" + e.getMessage()
-                            + "); name another port, or 0 for any that is free",
+                    ofThisHost(address)
+                            ? "--metrics-port: " + where + "name another port, or 0 for any that is free"
+                            : "--metrics-host: " + where + "name an address of this host",
                     e);
+        }
+    }
+
+    private static boolean ofThisHost(InetAddress address) {
+        try (ServerSocket any = new ServerSocket(0, 1, address)) {
+            return any.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 

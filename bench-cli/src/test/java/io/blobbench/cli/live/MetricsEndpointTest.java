@@ -28,6 +28,18 @@ class MetricsEndpointTest {
     }
 
     @Test
+    void anAddressOfAnotherHostIsNamedWhateverThePort() throws Exception {
+        InetAddress documentation = InetAddress.getByName("192.0.2.1");
+
+        for (int port : new int[] {0, 9400}) {
+            assertThatExceptionOfType(CommandFailure.class)
+                    .isThrownBy(() -> MetricsEndpoint.open(documentation, port))
+                    .withMessageStartingWith("--metrics-host: cannot listen on 192.0.2.1:" + port + " (")
+                    .withMessageEndingWith("); name an address of this host");
+        }
+    }
+
+    @Test
     void nothingListensAnyMoreWhenItIsClosed() throws Exception {
         String url;
         try (MetricsEndpoint endpoint = MetricsEndpoint.open(LOOPBACK, 0)) {
