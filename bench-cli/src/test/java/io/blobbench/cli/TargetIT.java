@@ -125,7 +125,8 @@ class TargetIT {
         BenchProcess bench = smoke(Map.of(), "--target", redis("127.0.0.1:1", "durability: none"));
 
         assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(bench.err()).isEqualTo("bench: password: the environment variable " + VARIABLE + " is not set\n");
+        assertThat(bench.err())
+                .isEqualTo("bench: redis at lab: password: the environment variable " + VARIABLE + " is not set\n");
         assertThat(folder.resolve("run/results")).doesNotExist();
     }
 

@@ -82,7 +82,9 @@ public record RunSpec(
             return new RunSpec(
                     adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty(), Optional.empty());
         } catch (ScenarioException e) {
-            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+            String where = given.map(target -> adapter.name() + " at " + target.name() + ": ")
+                    .orElse("");
+            throw new CommandFailure(ExitCodes.USAGE, where + e.getMessage(), e);
         }
     }
 
