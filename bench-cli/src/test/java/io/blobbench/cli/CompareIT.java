@@ -109,6 +109,9 @@ class CompareIT {
 
         assertThat(swapped.exitCode()).isEqualTo(ExitCodes.OK);
         assertThat(swapped.out()).contains("B against A: 2 faster.");
+
+        Path detour = slow.getParent().resolve(".").resolve(slow.getFileName());
+        assertThat(compare(fast, slow, "--baseline", detour.toString()).out()).contains("B against A: 2 faster.");
     }
 
     @Test

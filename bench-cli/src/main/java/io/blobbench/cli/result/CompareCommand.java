@@ -189,7 +189,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         if (baseline != null) {
             Path first = NamedRun.paths(List.of(baseline)).get(0);
-            runs.remove(first);
+            RunSelection.indexOf(first, runs).ifPresent(runs::remove);
             runs.add(0, first);
         }
         if (runs.size() < 2) {

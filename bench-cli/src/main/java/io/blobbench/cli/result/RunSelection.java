@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The runs that a command compares, or the parts of one.
@@ -92,6 +94,18 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
                 throw new CommandFailure(ExitCodes.USAGE, run + " is given twice, expected different runs");
             }
         }
+    }
+
+    /** The position of the first of these runs that has the same folder, however that is written. */
+    static OptionalInt indexOf(Path run, List<Path> runs) throws CommandFailure {
+        checkThatTheyAreThere(Stream.concat(Stream.of(run), runs.stream()).toList());
+        Path folder = realFolder(run);
+        for (int i = 0; i < runs.size(); i++) {
+            if (realFolder(runs.get(i)).equals(folder)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private static Path realFolder(Path run) throws CommandFailure {
