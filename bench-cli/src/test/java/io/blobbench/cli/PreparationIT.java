@@ -78,6 +78,24 @@ class PreparationIT {
     }
 
     @Test
+    void onlyARunThatBeganIsSaidToHaveNoSeal() throws Exception {
+        Map<String, String> keyless = Map.of(
+                "XDG_CONFIG_HOME", Files.createFile(folder.resolve("file")).toString());
+
+        Ended unreachable =
+                BenchProcess.run(folder, keyless, "--store=redis", "--scenario=often", "--endpoint=127.0.0.1:1");
+
+        assertThat(unreachable.exitCode()).isEqualTo(ExitCodes.UNREACHABLE);
+        assertThat(unreachable.err()).contains("127.0.0.1:1").doesNotContain("sealed");
+        assertNothingIsLeft();
+
+        Ended measured = BenchProcess.run(folder, keyless, "--store=memory", "--scenario=often");
+
+        assertThat(measured.exitCode()).as(measured.err()).isEqualTo(ExitCodes.OK);
+        assertThat(measured.err()).contains("the run could not be sealed, so 'bench rerun'");
+    }
+
+    @Test
     void runsThatWereThereBeforeAreKept() throws Exception {
         assertThat(bench("--store=memory").exitCode()).isEqualTo(ExitCodes.OK);
         List<Path> before = runs();

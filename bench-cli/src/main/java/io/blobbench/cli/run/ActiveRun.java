@@ -273,9 +273,10 @@ final class ActiveRun implements Closeable {
             if (sweep.holdMissing()) {
                 journal.holdMissing();
             }
-            unsealed.ifPresent(why -> display.say(
-                    "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
-                            + why));
+            unsealed.filter(any -> begun())
+                    .ifPresent(why -> display.say(
+                            "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
+                                    + why));
             if (!log.empty()) {
                 display.say("the client library logged warnings; see client.log in the results folder");
             }
