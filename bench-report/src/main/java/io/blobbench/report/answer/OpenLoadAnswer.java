@@ -10,8 +10,8 @@ import io.blobbench.trial.judge.Backlog;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** The answer of open loads in a sentence: whether the store keeps them or may, and its longest response time. */
@@ -134,7 +134,9 @@ final class OpenLoadAnswer {
      */
     private static boolean waited(RowView row) {
         OptionalDouble p99Us = row.number(Measure.RESPONSE_P99.column());
-        double longUs = p99Us.isPresent() ? p99Us.getAsDouble() : row.number("response_max_us").orElse(Double.NaN);
+        double longUs = p99Us.isPresent()
+                ? p99Us.getAsDouble()
+                : row.number("response_max_us").orElse(Double.NaN);
         return !(longUs / 1e6 < lastWaitsS(row) / 2);
     }
 

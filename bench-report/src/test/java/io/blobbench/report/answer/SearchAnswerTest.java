@@ -242,28 +242,27 @@ class SearchAnswerTest {
         "1600, 225000, redis may keep ",
         "0, 225000, redis keeps "
     })
-    void aCheckOfManyOperationsOrWithoutAWaitTellsThatItsLoadIsKept(
-            double operations, double p99Us, String answer) {
+    void aCheckOfManyOperationsOrWithoutAWaitTellsThatItsLoadIsKept(double operations, double p99Us, String answer) {
         MeasuredCell cell = checked("1000000", 117, operations, p99Us, 900_000);
 
         assertThat(answer(cell).get(0)).startsWith(answer);
     }
 
-    /** A store of 1000 operations a second, each of which takes a second: the last of nine seconds waits for one second. */
+    /** A store of 2000 operations a second, each of which takes a second: the last of nine seconds waits for one second. */
     @Test
     void aCheckThatIsTooShortForItsResponsesLeavesTheLoadUncertainHoweverManyOperationsItHas() {
         assertThat(answer(responding(1_540_000)).get(0))
                 .isEqualTo(
-                        "redis may keep 1.12k operations a second (17.9k blobs/s) with a response p99 within 5.00 s, in"
+                        "redis may keep 2.24k operations a second (35.8k blobs/s) with a response p99 within 5.00 s, in"
                                 + " too short a check to tell: 1.97 s in the final check.");
         assertThat(answer(responding(225_000)).get(0)).startsWith("redis may keep ");
         assertThat(answer(responding(224_000)).get(0)).startsWith("redis keeps ");
     }
 
     private static MeasuredCell responding(double p50Us) {
-        return found(CELL, "VALID", 1120, 1_970_000)
+        return found(CELL, "VALID", 2240, 1_970_000)
                 .with("response_p99_limit_us", "5000000", "measured_s", "9")
-                .measured("operations", 10_080)
+                .measured("operations", 20_160)
                 .measured("response_p50_us", p50Us)
                 .measured("response_max_us", 1_990_000)
                 .measured();
