@@ -25,6 +25,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     private static final long WAKE_UP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** A slot that is free for so many times as long as it is busy is not what a burst waits for. */
     private static final double TIMES_FREE = 2;
+    /** Connections that were lost for this part of a share of the time delay that share: operations also queue up for afterwards. */
+    private static final double LEAST_OF_DELAYED = 0.5;
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
 
@@ -33,7 +35,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
         return load instanceof OpenLoad
                 && medianStartLate()
                 && slotsFree()
-                && medianLaneDelayNs() >= leastLaneDelayNs();
+                && medianLaneDelayNs() >= leastLaneDelayNs()
+                && !reconnecting(0.5);
     }
 
     /**
@@ -58,7 +61,17 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
         long responseNs = undisturbed().response().getValueAtPercentile(99);
         return laneDelayNs > undisturbed().service().getValueAtPercentile(99)
                 && laneDelayNs >= responseNs * Tolerances.JITTER
-                && slotsFree();
+                && slotsFree()
+                && !reconnecting(0.01);
+    }
+
+    /**
+     * Whether lost connections, which a lane opens again before it sends more, may have delayed a share of the operations: what is due
+     * meanwhile finds free slots and counts as delayed by the lane.
+     */
+    private boolean reconnecting(double share) {
+        return measured.reconnects() > 0
+                && measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
     }
 
     /** Whether throughput is what was asked for. */

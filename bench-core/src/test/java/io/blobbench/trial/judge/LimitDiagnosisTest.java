@@ -37,6 +37,8 @@ class LimitDiagnosisTest {
     private long operations = 10_000;
     private long unsent;
     private boolean fellBehind;
+    private double reconnects = Double.NaN;
+    private double disconnectedSeconds = Double.NaN;
     private long unresolved;
     private long startDelayNs = TimeUnit.MICROSECONDS.toNanos(50);
     private long serviceNs = TimeUnit.MICROSECONDS.toNanos(500);
@@ -192,6 +194,24 @@ class LimitDiagnosisTest {
     void aTimeThatIsMostlyTheGeneratorsIsSaidToBe(long delayMicros, long serviceMicros, String limit) {
         startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
         serviceNs = TimeUnit.MICROSECONDS.toNanos(serviceMicros);
+
+        assertThat(limit(OPEN)).isEqualTo(limit);
+    }
+
+    /** Two lanes of ten seconds: the median start is delayed by five seconds without a connection, the p99 by a tenth of one. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 20, 1010, generator-late",
+        "4, 4.9, 1010, generator-late",
+        "4, 5, 1010, offered-load",
+        "1, 0.09, 700, generator-jitter",
+        "1, 0.1, 700, offered-load",
+        "1, NaN, 700, generator-jitter",
+    })
+    void lanesThatOpenLostConnectionsAreNotLate(double opened, double lostS, long delayMicros, String limit) {
+        reconnects = opened;
+        disconnectedSeconds = lostS;
+        startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
 
         assertThat(limit(OPEN)).isEqualTo(limit);
     }
@@ -568,8 +588,8 @@ class LimitDiagnosisTest {
                 utilization,
                 Double.NaN,
                 0,
-                Double.NaN,
-                Double.NaN,
+                reconnects,
+                disconnectedSeconds,
                 Visibility.NONE,
                 Double.NaN,
                 Double.NaN);
