@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.stream.Collectors;
 
-/** What faults do to servers in a measurement, and when. Usable from any thread. */
+/** The begins and ends of faults in a measurement, each with its time. Usable from any thread. */
 final class FaultMarks {
     private final NanoClock clock;
     private final Queue<Mark> marks = new ArrayDeque<>();

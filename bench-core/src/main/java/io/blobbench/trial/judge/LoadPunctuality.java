@@ -25,7 +25,7 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     private static final long WAKE_UP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     /** A slot that is free for so many times as long as it is busy is not what a burst waits for. */
     private static final double TIMES_FREE = 2;
-    /** Connections that were lost for this part of a share of the time delay that share: operations also queue up for afterwards. */
+    /** Connections lost for this part of a share of the time may delay that share of the operations, which queue up meanwhile. */
     private static final double LEAST_OF_DELAYED = 0.5;
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
