@@ -131,8 +131,8 @@ final class DiskWrites {
     }
 
     /**
-     * Sets what {@link #toChange} found where it is different now, and nothing else. The settings hold at once; the server may still be {@link #writing} its append-only
-     * file afterwards.
+     * Sets what {@link #toChange} found where it is different now, and nothing else. The settings hold at once; the server may still be
+     * {@link #writing} its append-only file afterwards.
      *
      * @return the place of the append-only file that the server began meanwhile and does not delete; empty when it began none
      */
