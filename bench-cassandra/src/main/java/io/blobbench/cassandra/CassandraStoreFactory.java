@@ -46,6 +46,11 @@ public final class CassandraStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        new Sessions(settings).close();
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         return new CassandraStore(new Sessions(settings), Cluster.REACHED_WITHIN);
     }

@@ -145,6 +145,44 @@ class CommandsIT {
     }
 
     @Test
+    void aTypoInAPropertyOfAClientIsNamedWithItsPlace() throws Exception {
+        Path scenario = Files.writeString(
+                folder.resolve("s.yaml"),
+                "question: What?\nstores:\n  redis:\n    client: {socketTimeoutMilis: 2000}\n  kafka: {client: {linger.ms: x}}\n");
+        String wrong = "unknown redis client setting 'socketTimeoutMilis', did you mean 'socketTimeoutMillis'?";
+
+        Ended redis = InProcess.bench("check", scenario.toString(), "--store=redis");
+        Ended kafka = InProcess.bench("check", scenario.toString(), "--store=kafka");
+        Ended etcd = InProcess.bench("check", scenario.toString(), "--store=etcd");
+
+        assertThat(redis.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(redis.err()).startsWith(scenario + ":4:14: " + wrong).hasLineCount(1);
+        assertThat(kafka.err())
+                .startsWith(scenario + ":5:20: Kafka client property: Invalid value x for configuration linger.ms")
+                .hasLineCount(1);
+        assertThat(etcd.exitCode()).as(etcd.err()).isEqualTo(ExitCodes.OK);
+    }
+
+    @Test
+    void aTargetIsCheckedForWhatItsClientsRefuse() throws Exception {
+        Path lab = Files.writeString(
+                folder.resolve("lab.yaml"),
+                "stores:\n  redis: {endpoints: [a:1, b:2]}\n  etcd: {endpoints: [a:1], client: {password: '${env:UNSET_BY_ALL}'}}\n");
+        Path typo = Files.writeString(
+                folder.resolve("typo.yaml"), "stores:\n  redis: {endpoints: [a:1], client: {databse: 1}}\n");
+
+        Ended two = InProcess.bench("check", "--target=" + lab);
+        Ended property = InProcess.bench("check", "--target=" + typo);
+
+        assertThat(two.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(two.err())
+                .isEqualTo(lab + ": redis takes one endpoint, that of the primary, got [a:1, b:2]\n");
+        assertThat(property.err())
+                .startsWith(typo + ": unknown redis client setting 'databse', did you mean 'database'?")
+                .hasLineCount(1);
+    }
+
+    @Test
     void aTypoInATargetIsNamedWithItsPlace() throws Exception {
         Path lab = Files.writeString(folder.resolve("lab.yaml"), "stores:\n  redis: {endpoint: a:1}\n");
 

@@ -46,14 +46,24 @@ class PreparationIT {
     }
 
     @Test
-    @NeedsServer("redis")
-    void anUnknownSettingOfAClientIsWrongUsage() throws Exception {
+    void anUnknownSettingOfAClientIsWrongUsageBeforeAServerIsStarted() throws Exception {
         Ended bench = bench("--store=redis", "--set=stores.redis.client.socketTimeoutMilis=2000");
 
         assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
         assertThat(bench.err())
-                .containsOnlyOnce(
-                        "unknown redis client setting 'socketTimeoutMilis', did you mean 'socketTimeoutMillis'?");
+                .isEqualTo(
+                        "bench: unknown redis client setting 'socketTimeoutMilis', did you mean 'socketTimeoutMillis'?\n");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void aSecondEndpointOfAStoreThatTakesOneIsWrongUsage() throws Exception {
+        Ended bench = bench("--store=redis", "--endpoint=127.0.0.1:1,127.0.0.1:2");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err())
+                .contains("redis takes one endpoint, that of the primary, got [127.0.0.1:1, 127.0.0.1:2]")
+                .hasLineCount(1);
         assertNothingIsLeft();
     }
 

@@ -22,6 +22,11 @@ public final class EtcdStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        EtcdSettings.parse(settings).builder(0, settings.endpoints());
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         boolean compacts = settings.mayChange().contains(ServerChange.COMPACTION);
         return new EtcdStore(EtcdSettings.parse(settings), compacts);

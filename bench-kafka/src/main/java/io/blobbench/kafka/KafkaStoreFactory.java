@@ -20,6 +20,11 @@ public final class KafkaStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        new ClientProperties(settings);
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         ClientProperties properties = new ClientProperties(settings);
         properties.requireListener();

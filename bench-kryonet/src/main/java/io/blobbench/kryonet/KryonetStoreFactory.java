@@ -27,6 +27,11 @@ public final class KryonetStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        open(settings).close();
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         settings.access().requireOpen("kryonet");
         return new KryonetStore(settings.parseOneEndpoint("kryonet", "its server"), settings(settings.client()));

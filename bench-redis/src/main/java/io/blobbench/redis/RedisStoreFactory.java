@@ -33,6 +33,11 @@ public final class RedisStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        RedisSettings.parse(settings);
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         boolean changes = settings.mayChange().contains(ServerChange.DURABILITY);
         return new RedisStore(RedisSettings.parse(settings), changes, WRITTEN_WITHIN);

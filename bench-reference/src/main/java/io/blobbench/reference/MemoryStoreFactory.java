@@ -38,6 +38,11 @@ public final class MemoryStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        open(settings).close();
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         return MemoryStore.open(name(), CompletionMode.INLINE, settings, clock);
     }

@@ -5,6 +5,7 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
@@ -33,10 +34,19 @@ public final class FileStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        client(settings);
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
-        NamedValues client = NamedValues.of("files client setting", settings.client(), Map.of(), Set.of("folder"));
-        return new FileStore(Path.of(client.find("folder")
+        return new FileStore(Path.of(client(settings)
+                .find("folder")
                 .orElseThrow(
-                        () -> new StoreException("files needs the client setting 'folder', where it keeps blobs"))));
+                        () -> new SettingException("files needs the client setting 'folder', where it keeps blobs"))));
+    }
+
+    private static NamedValues client(StoreSettings settings) throws StoreException {
+        return NamedValues.of("files client setting", settings.client(), Map.of(), Set.of("folder"));
     }
 }

@@ -67,6 +67,16 @@ public interface StoreFactory {
     }
 
     /**
+     * Checks settings without contacting a server, which a run does before it starts any: names and values of client properties, and the number
+     * of endpoints. A setting that is missing is left to {@link #open}; by default everything is.
+     *
+     * @param settings as for {@link #open}; of local servers that are still to be started, the endpoint is a placeholder
+     * @throws io.blobbench.store.error.SettingException when a setting is unknown or unusable
+     * @throws StoreException when they cannot be used for another reason, such as a certificate that cannot be read
+     */
+    default void check(StoreSettings settings) throws StoreException {}
+
+    /**
      * Opens the store for one trial; no server needs to be contacted yet.
      *
      * @throws io.blobbench.store.error.SettingException when a setting is unknown or unusable

@@ -2,7 +2,7 @@ package io.blobbench.store;
 
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Endpoint;
-import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.SettingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +33,11 @@ public record StoreSettings(
     /**
      * The endpoints, taken apart.
      *
-     * @throws StoreException when there is none, or one is not {@code host:port}
+     * @throws SettingException when there is none, or one is not {@code host:port}
      */
-    public List<Endpoint> parseEndpoints() throws StoreException {
+    public List<Endpoint> parseEndpoints() throws SettingException {
         if (endpoints.isEmpty()) {
-            throw new StoreException("at least one endpoint is needed, host:port");
+            throw new SettingException("at least one endpoint is needed, host:port");
         }
         List<Endpoint> parsed = new ArrayList<>();
         for (String endpoint : endpoints) {
@@ -51,12 +51,12 @@ public record StoreSettings(
      *
      * @param store its name: {@code "redis"}
      * @param whose for the message: {@code "the primary"}
-     * @throws StoreException when there is none or more than one, or it is not {@code host:port}
+     * @throws SettingException when there is none or more than one, or it is not {@code host:port}
      */
-    public Endpoint parseOneEndpoint(String store, String whose) throws StoreException {
+    public Endpoint parseOneEndpoint(String store, String whose) throws SettingException {
         List<Endpoint> parsed = parseEndpoints();
         if (parsed.size() != 1) {
-            throw new StoreException(store + " takes one endpoint, that of " + whose + ", got " + parsed);
+            throw new SettingException(store + " takes one endpoint, that of " + whose + ", got " + parsed);
         }
         return parsed.get(0);
     }

@@ -1,14 +1,18 @@
 package io.blobbench.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +21,9 @@ import org.junit.jupiter.api.Test;
 
 /** Settings, descriptions, and resources left behind by a closed store. */
 interface SettingsContract {
+    /** Nothing listens there. */
+    List<String> NOBODY = List.of("localhost:1");
+
     StoreUnderTest subject();
 
     @Test
@@ -28,6 +35,22 @@ interface SettingsContract {
 
         assertThatThrownBy(() -> subject().factory().open(settings).close())
                 .isInstanceOf(StoreException.class)
+                .hasMessageContaining("'" + misspelled + "'")
+                .hasMessageContaining("'" + known + "'");
+    }
+
+    @Test
+    default void settingsAreCheckedWithoutAServer() {
+        String known = subject().clientSetting();
+        String misspelled = known.substring(0, known.length() - 1);
+        Map<String, String> good = subject().cluster().settings().client();
+        Map<String, String> wrong = new HashMap<>(good);
+        wrong.put(misspelled, "1");
+
+        assertThatCode(() -> subject().factory().check(new StoreSettings(NOBODY, good)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> subject().factory().check(new StoreSettings(NOBODY, wrong)))
+                .isInstanceOf(SettingException.class)
                 .hasMessageContaining("'" + misspelled + "'")
                 .hasMessageContaining("'" + known + "'");
     }

@@ -6,6 +6,7 @@ import io.blobbench.adapter.AdapterException;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.cli.options.ClientSettings;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.ScenarioOptions;
@@ -14,6 +15,7 @@ import io.blobbench.scenario.language.ScenarioLayers;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetFile;
 import io.blobbench.scenario.target.TargetReader;
+import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -77,7 +79,7 @@ public final class CheckCommand implements Callable<Integer> {
         List<TargetFile> read = new ArrayList<>();
         boolean good = true;
         for (String target : targets) {
-            good &= checkTarget(target, environment.targetReader(catalog), read);
+            good &= checkTarget(target, environment.targetReader(catalog), catalog, read);
         }
         for (String file : files) {
             good &= check(file, checked, read, reader, catalog);
@@ -99,13 +101,18 @@ public final class CheckCommand implements Callable<Integer> {
             ScenarioLayers layers = reader.layers(file);
             for (String store : checked) {
                 Scenario scenario = layers.resolve(store);
-                Optional<Adapter> adapter = targets.isEmpty() ? loaded(catalog, store) : Optional.empty();
-                if (adapter.isPresent()) {
+                Optional<Adapter> adapter = loaded(catalog, store);
+                if (adapter.isPresent() && targets.isEmpty()) {
                     ReservedSettings.refuse(adapter.get(), scenario, layers);
+                    ClientSettings.check(adapter.get(), scenario, Optional.empty(), layers);
                 }
                 for (TargetFile target : onTargets) {
-                    FaultableServers.requireOwn(
-                            scenario, Optional.ofNullable(target.stores().get(store)), false);
+                    Optional<TargetServers> given =
+                            Optional.ofNullable(target.stores().get(store));
+                    FaultableServers.requireOwn(scenario, given, false);
+                    if (adapter.isPresent() && given.isPresent()) {
+                        ClientSettings.check(adapter.get(), scenario, given, layers);
+                    }
                 }
                 cells.add(store + " " + scenario.cells().size());
                 scenario.pairings().forEach(pairing -> storesByPairing
@@ -132,11 +139,17 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /** @param read receives a good target */
-    private boolean checkTarget(String file, TargetReader reader, List<TargetFile> read) {
+    private boolean checkTarget(String file, TargetReader reader, AdapterCatalog catalog, List<TargetFile> read) {
         try {
             TargetFile target = reader.read(file);
             for (String store : stores) {
                 target.servers(store);
+            }
+            for (Map.Entry<String, TargetServers> servers : target.stores().entrySet()) {
+                Optional<Adapter> adapter = loaded(catalog, servers.getKey());
+                if (adapter.isPresent()) {
+                    ClientSettings.check(adapter.get(), servers.getValue());
+                }
             }
             read.add(target);
             PrintWriter out = spec.commandLine().getOut();

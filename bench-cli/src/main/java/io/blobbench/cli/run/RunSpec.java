@@ -8,6 +8,7 @@ import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.fork.ForkedTrial;
+import io.blobbench.cli.options.ClientSettings;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.ReservedSettings;
@@ -21,6 +22,7 @@ import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
@@ -57,8 +59,8 @@ public record RunSpec(
      * @param scenario as the user has it
      * @param given servers that run already; empty to start some
      * @param fork whether each trial has a JVM of its own
-     * @throws CommandFailure when a secret that the run needs is not there, the store has no servers as they are to be started, or the
-     *     scenario does something to servers that are not the run's own
+     * @throws CommandFailure when a secret that the run needs is not there, the store has no servers as they are to be started, refuses
+     *     settings, or the scenario does something to servers that are not the run's own
      */
     public static RunSpec of(
             Adapter adapter,
@@ -74,18 +76,24 @@ public record RunSpec(
         }
         FaultableServers.requireOwn(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);
+        String where = given.map(target -> adapter.name() + " at " + target.name() + ": ")
+                .orElse("");
+        SecretValues secrets;
         try {
-            SecretValues secrets = SecretValues.of(whole);
+            secrets = SecretValues.of(whole);
             if (given.isPresent()) {
                 secrets = secrets.and(SecretValues.of(given.get()));
             }
-            return new RunSpec(
-                    adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty(), Optional.empty());
         } catch (ScenarioException e) {
-            String where = given.map(target -> adapter.name() + " at " + target.name() + ": ")
-                    .orElse("");
             throw new CommandFailure(ExitCodes.USAGE, where + e.getMessage(), e);
         }
+        try {
+            ClientSettings.check(adapter, whole, given);
+        } catch (StoreException | ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, where + secrets.hide(String.valueOf(e.getMessage())), e);
+        }
+        return new RunSpec(
+                adapter, whole, given, servers, fork, commandLine, secrets, Optional.empty(), Optional.empty());
     }
 
     /** A sentence about the part of the scenario that this run ignores; empty if there is none. */

@@ -35,6 +35,11 @@ public final class EchoStoreFactory implements StoreFactory {
     }
 
     @Override
+    public void check(StoreSettings settings) throws StoreException {
+        open(settings).close();
+    }
+
+    @Override
     public Store open(StoreSettings settings) throws StoreException {
         settings.access().requireOpen(name());
         KnownNames.require(name() + " client setting", settings.client().keySet(), Set.of());

@@ -133,6 +133,15 @@ public final class ScenarioLayers {
         return laid(store).placeOf(Keys.free("server." + name), top);
     }
 
+    /**
+     * The place of a property of clients, the top of the scenario if it has none.
+     *
+     * @param name as the client library knows it
+     */
+    public Place clientProperty(String store, String name) throws ScenarioException {
+        return laid(store).placeOf(Keys.free("client." + name), top);
+    }
+
     private Settings laid(String store) throws ScenarioException {
         List<Layer> layers = new ArrayList<>();
         layers.add(base);

@@ -1,6 +1,6 @@
 package io.blobbench.store.access;
 
-import io.blobbench.store.error.StoreException;
+import io.blobbench.store.error.SettingException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
@@ -14,9 +14,9 @@ public record Endpoint(String host, int port) {
     /**
      * Takes {@code host:port} apart.
      *
-     * @throws StoreException when it is anything else
+     * @throws SettingException when it is anything else
      */
-    public static Endpoint parse(String text) throws StoreException {
+    public static Endpoint parse(String text) throws SettingException {
         if (!text.matches("([^\\s/:\\[\\]]+|\\[[0-9a-fA-F:.]+]):\\d{1,5}")) {
             throw notAnEndpoint(text);
         }
@@ -48,8 +48,8 @@ public record Endpoint(String host, int port) {
         }
     }
 
-    private static StoreException notAnEndpoint(String text) {
-        return new StoreException("an endpoint is host:port, got '" + text + "'");
+    private static SettingException notAnEndpoint(String text) {
+        return new SettingException("an endpoint is host:port, got '" + text + "'");
     }
 
     /** {@code host:port}. */
