@@ -156,9 +156,9 @@ class CommandsIT {
         Ended etcd = InProcess.bench("check", scenario.toString(), "--store=etcd");
 
         assertThat(redis.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(redis.err()).startsWith(scenario + ":4:14: " + wrong).hasLineCount(1);
+        assertThat(redis.err()).startsWith(scenario + ":4:34: " + wrong).hasLineCount(1);
         assertThat(kafka.err())
-                .startsWith(scenario + ":5:20: Kafka client property: Invalid value x for configuration linger.ms")
+                .startsWith(scenario + ":5:31: Kafka client property: Invalid value x for configuration linger.ms")
                 .hasLineCount(1);
         assertThat(etcd.exitCode()).as(etcd.err()).isEqualTo(ExitCodes.OK);
     }
@@ -175,8 +175,7 @@ class CommandsIT {
         Ended property = InProcess.bench("check", "--target=" + typo);
 
         assertThat(two.exitCode()).isEqualTo(ExitCodes.USAGE);
-        assertThat(two.err())
-                .isEqualTo(lab + ": redis takes one endpoint, that of the primary, got [a:1, b:2]\n");
+        assertThat(two.err()).isEqualTo(lab + ": redis takes one endpoint, that of the primary, got [a:1, b:2]\n");
         assertThat(property.err())
                 .startsWith(typo + ": unknown redis client setting 'databse', did you mean 'database'?")
                 .hasLineCount(1);

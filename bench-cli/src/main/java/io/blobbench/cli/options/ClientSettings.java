@@ -43,8 +43,8 @@ public final class ClientSettings {
      */
     public static void check(Adapter adapter, Scenario scenario, Optional<TargetServers> given)
             throws StoreException, ScenarioException {
-        for (Map<String, String> client : clients(scenario)) {
-            adapter.store().check(given.orElse(LATER).withClient(client).settings());
+        for (Map<String, String> client : clients(scenario, given)) {
+            check(adapter, given.orElse(LATER).withClient(client).settings());
         }
     }
 
@@ -54,10 +54,9 @@ public final class ClientSettings {
      *
      * @param layers from which the scenario was resolved
      */
-    public static void check(
-            Adapter adapter, Scenario scenario, Optional<TargetServers> given, ScenarioLayers layers)
+    public static void check(Adapter adapter, Scenario scenario, Optional<TargetServers> given, ScenarioLayers layers)
             throws ScenarioException {
-        for (Map<String, String> client : clients(scenario)) {
+        for (Map<String, String> client : clients(scenario, given)) {
             Optional<Refused> refused = refused(adapter, given.orElse(LATER).withClient(client));
             if (refused.isPresent()) {
                 String property = refused.get().property();
@@ -87,7 +86,7 @@ public final class ClientSettings {
             return Optional.empty();
         }
         try {
-            adapter.store().check(settings);
+            check(adapter, settings);
             return Optional.empty();
         } catch (StoreException e) {
             String message = Objects.requireNonNullElse(e.getMessage(), e.toString());
@@ -99,7 +98,18 @@ public final class ClientSettings {
         }
     }
 
-    private static Set<Map<String, String>> clients(Scenario scenario) {
-        return scenario.cells().stream().map(Cell::client).collect(Collectors.toCollection(LinkedHashSet::new));
+    private static void check(Adapter adapter, StoreSettings settings) throws StoreException {
+        adapter.call(() -> {
+            adapter.store().check(settings);
+            return adapter;
+        });
+    }
+
+    /** Different client properties of cells; where there are neither properties nor a target, nothing is left to check. */
+    private static Set<Map<String, String>> clients(Scenario scenario, Optional<TargetServers> given) {
+        return scenario.cells().stream()
+                .map(Cell::client)
+                .filter(client -> given.isPresent() || !client.isEmpty())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }
