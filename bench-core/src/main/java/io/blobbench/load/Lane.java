@@ -24,7 +24,7 @@ final class Lane {
     private final NanoClock clock;
     private final Completions completions;
     private final List<Slot> slots;
-    private final SlotRing free;
+    private final FreeSlots free;
     private final LaneTally tally;
     private final LongConsumer full;
     private final LaneStop stop = new LaneStop();
@@ -58,8 +58,7 @@ final class Lane {
         this.slots = slots;
         this.tally = tally;
         this.full = full;
-        this.free = new SlotRing(slots.size());
-        slots.forEach(free::add);
+        this.free = new FreeSlots(slots);
     }
 
     /** Runs one phase to the end of its drain. */

@@ -64,7 +64,6 @@ public final class LoadGenerator implements AutoCloseable {
     private Lane openLane(Store store, int lane) throws StoreException {
         Completions completions = new Completions();
         List<Slot> slots = new ArrayList<>();
-        int connectionsOfLane = 0;
         for (int index = lane; index < setup.share().connections(); index += setup.lanes()) {
             Connection connection = store.connect(new ConnectionPlan(
                     setup.share().firstConnection() + index,
@@ -78,7 +77,6 @@ public final class LoadGenerator implements AutoCloseable {
                     setup.spec().mix().keySet(),
                     setup.timeout()));
             connections.add(connection);
-            connectionsOfLane++;
             for (int slot = 0; slot < setup.inFlight(); slot++) {
                 slots.add(new Slot(
                         slot, connection, completions, clock, setup.workload().newBatch(lane)));
@@ -91,24 +89,12 @@ public final class LoadGenerator implements AutoCloseable {
                 setup.scheduled(),
                 setup.workload().payloadBytes(),
                 setup.workload().keysStay());
-        return new Lane(clock, completions, takingTurns(slots, connectionsOfLane), tally, this::endAt);
+        return new Lane(clock, completions, slots, tally, this::endAt);
     }
 
     /** Lanes: the store was full at an instant, which ends the phase for all of them. */
     private void endAt(long fullNs) {
         lanes.forEach(lane -> lane.stop().at(fullNs));
-    }
-
-    /** First the first slot of every connection, then the second, so that a few operations use all connections. */
-    private static List<Slot> takingTurns(List<Slot> slots, int connections) {
-        List<Slot> ordered = new ArrayList<>();
-        int perConnection = slots.size() / connections;
-        for (int slot = 0; slot < perConnection; slot++) {
-            for (int connection = 0; connection < connections; connection++) {
-                ordered.add(slots.get(connection * perConnection + slot));
-            }
-        }
-        return List.copyOf(ordered);
     }
 
     /** Number of operations so far, in all phases, that may have waited while the client connected to a server: see {@link Connection#firstUses}. */

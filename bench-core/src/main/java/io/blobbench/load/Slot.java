@@ -36,6 +36,8 @@ final class Slot implements Operation {
     private final Completions completions;
     private final NanoClock clock;
     final Batch batch;
+    /** Lane: the position of its connection among those of the lane. */
+    int turn;
 
     private long id;
     long intendedNs;
@@ -70,6 +72,10 @@ final class Slot implements Operation {
         this.completions = completions;
         this.clock = clock;
         this.batch = batch;
+    }
+
+    Connection connection() {
+        return connection;
     }
 
     /** Lane: a phase begins; the slot is free. */

@@ -1,6 +1,6 @@
 package io.blobbench.load;
 
-/** Free slots, first in first out, so that connections take turns. Used by its lane only. */
+/** Free slots of a connection, first in first out. Used by its lane only. */
 final class SlotRing {
     private final Slot[] slots;
     private int head;
