@@ -51,6 +51,11 @@ final class AgentGroup {
         return members.stream().filter(FleetAgent::lost).toList();
     }
 
+    /** Those that were lost while they took part in the trial, or before. */
+    List<FleetAgent> lostOf(boolean tookPart) {
+        return lost().stream().filter(agent -> agent.hasShare() == tookPart).toList();
+    }
+
     /**
      * Gives each an order, and waits for all answers.
      *
@@ -140,9 +145,14 @@ final class AgentGroup {
 
     /** The lost agents with their causes, as text. */
     String lostOnes() {
+        return text(lost());
+    }
+
+    /** Agents that were lost with their causes. */
+    static String text(List<FleetAgent> lost) {
         return String.join(
                 "; ",
-                lost().stream()
+                lost.stream()
                         .map(agent -> agent.name() + " was lost: " + agent.trouble())
                         .toList());
     }

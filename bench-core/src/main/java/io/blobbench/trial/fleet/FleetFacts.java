@@ -142,7 +142,14 @@ final class FleetFacts {
             double durationSeconds = cell.measurement().duration().toNanos() / 1e9;
             endsApart(WELL_APART, durationSeconds * (1 - WELL_APART)).ifPresent(facts::noted);
         }
-        if (!group.lost().isEmpty()) {
+        List<FleetAgent> before = group.lostOf(false);
+        if (!before.isEmpty()) {
+            facts.flawed(text(
+                    "PARTIAL: %s; the figures include %d of %d agents, which had the whole load",
+                    AgentGroup.text(before), agents.size(), group.members().size()));
+        }
+        List<FleetAgent> during = group.lostOf(true);
+        if (!during.isEmpty()) {
             double offered =
                     agents.stream().mapToDouble(agent -> agent.offered(cell)).sum();
             String load = Double.isNaN(offered)
@@ -153,7 +160,7 @@ final class FleetFacts {
             facts.flawed(text(
                     "PARTIAL: %s; the figures include %d of %d agents%s; intervals also include reports of lost agents;"
                             + " contents were not verified",
-                    group.lostOnes(), agents.size(), group.members().size(), load));
+                    AgentGroup.text(during), agents.size(), group.members().size(), load));
         }
     }
 

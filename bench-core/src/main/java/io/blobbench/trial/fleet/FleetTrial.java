@@ -103,7 +103,7 @@ public final class FleetTrial implements TrialExecution {
                 .filter(said -> !said.isEmpty())
                 .findFirst()
                 .ifPresent(frame::describedByConnections);
-        if (agents.lost().isEmpty() && facts.failure().isEmpty() && frame.verifiable()) {
+        if (agents.lostOf(true).isEmpty() && facts.failure().isEmpty() && frame.verifiable()) {
             verify(store);
         }
     }
@@ -111,7 +111,7 @@ public final class FleetTrial implements TrialExecution {
     private void verify(Store store) throws StoreException, InterruptedException {
         Workload workload = wholeWorkload();
         facts.usedKeys(workload.keyCount());
-        for (FleetAgent agent : agents.members()) {
+        for (FleetAgent agent : agents.present()) {
             AgentReport report = agent.report().orElseThrow();
             workload.takeLedgers(agent.share(), Base64.getDecoder().decode(report.ledgers()));
         }
