@@ -49,10 +49,11 @@ final class OwnAddress {
         try (ServerSocket socket = new ServerSocket(port, 1, address)) {
             return new InetSocketAddress(address, socket.getLocalPort());
         } catch (IOException e) {
-            throw new FleetException(
-                    whose + " cannot listen at " + address.getHostAddress() + ":" + port + ": " + e.getMessage()
-                            + "; does another fleet use it?",
-                    e);
+            String where = address.getHostAddress() + (port == 0 ? "" : ":" + port);
+            String hint = String.valueOf(e.getMessage()).contains("in use")
+                    ? "; does another fleet use it?"
+                    : "; is it an address of this machine?";
+            throw new FleetException(whose + " cannot listen at " + where + ": " + e.getMessage() + hint, e);
         }
     }
 }

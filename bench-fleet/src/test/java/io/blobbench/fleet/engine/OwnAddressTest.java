@@ -53,6 +53,16 @@ class OwnAddressTest {
     }
 
     @Test
+    void anAddressThatIsNotOfThisMachineIsSaidToBeSo() throws Exception {
+        InetAddress documented = InetAddress.getByName("192.0.2.1"); // no machine has it (RFC 5737)
+
+        assertThatThrownBy(() -> OwnAddress.listen(documented, 0, "a member", address -> triedOnce(address, inUse)))
+                .hasMessageStartingWith("a member cannot listen at 192.0.2.1: ")
+                .hasMessageEndingWith("; is it an address of this machine?");
+        assertThat(tried).isEmpty();
+    }
+
+    @Test
     void anotherFailureEndsTheAttempts() {
         FleetException other = new FleetException("it does not start", new IOException("no certificate"));
 
