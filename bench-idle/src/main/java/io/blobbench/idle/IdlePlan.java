@@ -27,6 +27,8 @@ public record IdlePlan(
     public static final int MOST_SOURCES = 250;
 
     private static final double NS_PER_SECOND = 1e9;
+    /** Above the error of a product of doubles, such as 100 * 0.29, which is less than 29. */
+    private static final double ROUNDING = 1e-6;
 
     public IdlePlan {
         if (connections < 1) {
@@ -50,6 +52,11 @@ public record IdlePlan(
 
     /** Whether a connection has requests; spread evenly over all. */
     boolean talks(int index) {
-        return Math.floor((index + 1) * keepAliveShare) > Math.floor(index * keepAliveShare);
+        return talking(index + 1) > talking(index);
+    }
+
+    /** How many of the first connections have requests. */
+    private double talking(int connections) {
+        return Math.floor(connections * keepAliveShare + ROUNDING);
     }
 }

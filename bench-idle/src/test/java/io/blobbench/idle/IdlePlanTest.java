@@ -22,12 +22,13 @@ class IdlePlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "0.1, 100", "0.5, 500", "1, 1000"})
+    @CsvSource({"0, 0", "0.1, 100", "0.29, 290", "0.5, 500", "0.57, 570", "1, 1000"})
     void theShareThatTalksIsSpreadOverAll(double share, int talking) {
         IdlePlan plan = plan(1000, share);
 
         assertThat(IntStream.range(0, 1000).filter(plan::talks)).hasSize(talking);
         assertThat(IntStream.range(0, 500).filter(plan::talks)).hasSize(talking / 2);
+        assertThat(IntStream.range(0, 100).filter(plan::talks)).hasSize(talking / 10);
     }
 
     @Test

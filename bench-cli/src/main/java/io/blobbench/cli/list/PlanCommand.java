@@ -135,9 +135,11 @@ public final class PlanCommand implements Callable<Integer> {
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
             boolean searched =
                     supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
+            boolean varied =
+                    supported.stream().anyMatch(cell -> cell.workload().sizes().vary());
             out.println("  bytes   in the rounds "
-                    + bytes(searched ? "about " : "at most ", estimate.payloadBytesAtMost()) + ", "
-                    + bytes("at most ", estimate.largestTrialBytes()) + " at once"
+                    + bytes(searched || varied ? "about " : "at most ", estimate.payloadBytesAtMost()) + ", "
+                    + bytes(varied ? "about " : "at most ", estimate.largestTrialBytes()) + " at once"
                     + (heatings == 0 ? "" : "; heating adds more")
                     + (held == 0 ? "" : "; holding adds as many as the store takes"));
         }

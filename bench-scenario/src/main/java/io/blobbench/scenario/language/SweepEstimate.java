@@ -7,6 +7,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.key.KeySpace;
 import java.util.OptionalLong;
 
 /**
@@ -89,7 +90,9 @@ public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong larges
         if (cell.workload().mix().keySet().stream().noneMatch(OperationKind::keyed)) {
             return 0;
         }
-        return multiply(keys(cell), (long) Math.ceil(cell.workload().sizes().meanBytes()));
+        KeySpace space = cell.workload().keys();
+        long keys = add(keys(cell), space.anyShared() ? space.sharedCount() : 0);
+        return multiply(keys, (long) Math.ceil(cell.workload().sizes().meanBytes()));
     }
 
     /** Every lane and partition gets equally many keys, and enough for a batch. */

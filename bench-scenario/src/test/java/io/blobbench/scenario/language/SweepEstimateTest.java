@@ -47,6 +47,15 @@ class SweepEstimateTest {
     }
 
     @Test
+    void keysThatLanesShareArePreloadedToo() throws ScenarioException {
+        SweepEstimate estimate = SweepEstimate.of(Scenarios.read(
+                "workload: {operation: get, blob: 1KB, keys: {count: 100, shared: 50%, sharedCount: 400}}",
+                "load: {rate: 10/s}", "phases: {warmUp: 1s, measurement: 2s}"));
+
+        assertThat(estimate.payloadBytesAtMost()).hasValue(100_000 + 400_000 + 20_000 + 20_000);
+    }
+
+    @Test
     void theWarmUpOfKeysThatAreAddedOnceTakesAFifthOfThemAtMost() throws ScenarioException {
         SweepEstimate unlimited = SweepEstimate.of(Scenarios.read(
                 "workload: {operation: add, blob: 1KB, keys: {count: 100}}",
