@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
  * The traffic of a network link so far.
  *
  * @param name as the operating system calls it
- * @param local whether it never leaves this host, as loopback
+ * @param leftOut whether sums are without it: its bytes never leave this host, as those of loopback, or another link counts them
  * @param receivedBytes so far
  * @param sentBytes so far
  * @param bytesPerSecond what it can carry in one direction, 0 where unknown
  */
-record LinkTotals(String name, boolean local, double receivedBytes, double sentBytes, double bytesPerSecond) {
-    /** Sums up the links that are not local; NaN without any. */
+record LinkTotals(String name, boolean leftOut, double receivedBytes, double sentBytes, double bytesPerSecond) {
+    /** Sums up the links that are not left out; NaN without any. */
     static double sum(List<LinkTotals> links, ToDoubleFunction<LinkTotals> bytes) {
-        List<LinkTotals> outer = links.stream().filter(link -> !link.local).toList();
+        List<LinkTotals> outer = links.stream().filter(link -> !link.leftOut).toList();
         return outer.isEmpty() ? Double.NaN : outer.stream().mapToDouble(bytes).sum();
     }
 

@@ -44,9 +44,9 @@ final class SendBacklog {
         this.unreadBytes = unreadBytes;
     }
 
-    /** Begins to sample; at most once. */
+    /** Begins to sample; at most once. Samples that a stop of this process missed are not made up for: they would all be of one instant. */
     void start() {
-        looking = Optional.of(thread.scheduleAtFixedRate(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS));
+        looking = Optional.of(thread.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS));
     }
 
     /** Ends sampling. */

@@ -51,8 +51,11 @@ final class SnapshotReader {
         this.processor = hardware.getProcessor();
         this.memory = hardware.getMemory();
         this.links = hardware.getNetworkIFs(true);
-        this.outerLinks =
-                hardware.getNetworkIFs().stream().map(NetworkIF::getName).collect(Collectors.toSet());
+        LayeredLinks layered = new LayeredLinks();
+        this.outerLinks = hardware.getNetworkIFs().stream()
+                .map(NetworkIF::getName)
+                .filter(name -> !layered.isCountedByAnother(name))
+                .collect(Collectors.toSet());
         this.loopbackBytesPerSecond = loopbackBytesPerSecond;
     }
 

@@ -117,12 +117,12 @@ public final class IntervalColumns {
                 used(
                         "network_received_bytes",
                         "bytes",
-                        "received by all links of this host but loopback",
+                        "received by all links of this host but loopback, once where a link lies upon others, as a bridge",
                         Resources::networkReceivedBytes),
                 used(
                         "network_sent_bytes",
                         "bytes",
-                        "sent by all links of this host but loopback",
+                        "sent by all links of this host but loopback, once where a link lies upon others, as a bridge",
                         Resources::networkSentBytes),
                 used(
                         "servers_ended",
