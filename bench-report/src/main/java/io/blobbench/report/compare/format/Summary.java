@@ -1,7 +1,6 @@
 package io.blobbench.report.compare.format;
 
 import io.blobbench.report.cell.EarlyEnds;
-import io.blobbench.report.cell.Limits;
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.ComparedRun;
@@ -10,7 +9,6 @@ import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.Turns;
-import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.SpeedFactor;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
@@ -38,7 +36,7 @@ final class Summary {
         Map<String, String> names = names(comparison);
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
         early(comparison, names).ifPresent(sentences::add);
-        beside(comparison).ifPresent(sentences::add);
+        LimitedRatios.inWords(comparison).ifPresent(sentences::add);
         inTurn(comparison, names).ifPresent(sentences::add);
         unlike(comparison, names).ifPresent(sentences::add);
         return sentences;
@@ -177,22 +175,6 @@ final class Summary {
         return early.isEmpty()
                 ? Optional.empty()
                 : Optional.of(early + ": such figures are those of the beginning of a load.");
-    }
-
-    private static Optional<String> beside(Comparison comparison) {
-        List<RowView> rows = runs(comparison)
-                .flatMap(run -> run.cells().stream())
-                .flatMap(cell -> cell.withFigures().stream())
-                .toList();
-        long limited = rows.stream()
-                .filter(row -> Limits.ofLoadHost(row.text("limited_by")))
-                .count();
-        return limited == 0
-                ? Optional.empty()
-                : Optional.of(limited + " of " + rows.size()
-                        + (rows.size() == 1 ? " trial was" : " trials were")
-                        + " limited by the harness or the host's processor:"
-                        + " those ratios say little about the stores.");
     }
 
     /** Parts of a run are trusted more than runs since their trials take turns; where they did not, that is said. */

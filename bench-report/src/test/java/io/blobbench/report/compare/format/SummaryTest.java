@@ -107,6 +107,31 @@ class SummaryTest {
                         "B is faster than A in 1 of 1 cell (2.00 times); service p99 spreads too much to be judged in 1.");
     }
 
+    @Test
+    void trialsThatTheHarnessLimitedCountOnlyInCellsWithRatios() {
+        ComparedRun baseline = Runs.of(
+                "a",
+                limited("x", "harness-cpu").measured(),
+                limited("y", "harness-cpu").measured());
+        ComparedRun failed = Runs.of(
+                "b",
+                limited("x", "store").measured(),
+                limited("y", "store").verdict(1, "INVALID", "late").measured());
+        ComparedRun alone =
+                Runs.of("c", limited("y", "store").verdict(1, "INVALID", "late").measured());
+
+        assertThat(Summary.of(Comparison.of(baseline, List.of(failed), Comparison.LEAST_DIFFERENCE)))
+                .contains("5 of 10 trials were limited by the harness or the host's processor: those ratios say little"
+                        + " about the stores.");
+        assertThat(Summary.of(Comparison.of(baseline, List.of(alone), Comparison.LEAST_DIFFERENCE)))
+                .singleElement()
+                .isEqualTo("A and B cannot be compared in 2 of 2 cells.");
+    }
+
+    private static Runs.Cell limited(String id, String limit) {
+        return new Runs.Cell(id).with("limited_by", limit).throughputs(THOUSANDS);
+    }
+
     private static MeasuredCell closed(String id, double... p99Us) {
         return new Runs.Cell(id)
                 .throughputs(THOUSANDS)
