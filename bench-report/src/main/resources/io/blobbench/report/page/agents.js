@@ -1,6 +1,8 @@
 /* The agents of a fleet: each agent's part of every trial of a cell, below the row of all of them together. */
 const agentCells = [...new Map(data.agents.map((agent) => [agent.run + '\n' + agent.cell, agent])).values()];
 const MOST_BARS = 40;
+const agentCellLabel = ({run, cell}) => [runName(data.runs[run]), cell].filter(Boolean).join(', ');
+const agentCellShown = (cell) => (agentCells.length > 1 ? agentCellLabel(cell) : '');
 
 function agentsOf(cell) {
   return data.agents.filter((agent) => agent.run === cell.run && agent.cell === cell.cell);
@@ -20,7 +22,7 @@ function agentsChart(cell) {
   };
   const values = agents.map((agent) => agent.throughput).filter((value) => value !== null);
   return {
-    title: 'throughput of each agent',
+    title: titleWith('throughput of each agent', agentCellShown(cell)),
     type: 'bar',
     data: {labels: names, datasets: trials.map((trial, index) => ({
       ...lineStyle(index), borderWidth: 1, label: 'trial ' + trial, data: names.map((name) => throughput(name, trial)),
@@ -59,7 +61,7 @@ function showAgents(cell) {
   agentsTable(cell);
   const names = new Set(agentsOf(cell).map(agentName));
   const troubled = new Set(agentsOf(cell).filter((agent) => agent.trouble).map(agentName));
-  byId('agents-hint').textContent = names.size + (names.size === 1 ? ' agent' : ' agents') + ' generated the load'
+  byId('agents-hint').textContent = chosenHint(agentCellShown(cell)) + names.size + (names.size === 1 ? ' agent' : ' agents') + ' generated the load'
     + (troubled.size ? ', ' + troubled.size + ' of them with trouble' : '') + '. The rows of all agents are those of results.csv: their percentiles are of'
     + ' all times in one histogram. Agents with fewer than 100 operations in a trial show their maximum in place of the p99.'
     + ' The start skew is the largest possible distance of an agent\'s start from the common instant.'
@@ -69,8 +71,7 @@ function showAgents(cell) {
 function startAgents() {
   byId('agents').hidden = false;
   if (agentCells.length > 1) {
-    byId('agents-controls').append(choice('cell', agentCells.map((cell, index) => [String(index),
-      [runName(data.runs[cell.run]), cell.cell].filter(Boolean).join(', ')]), '0', (index) => showAgents(agentCells[Number(index)])));
+    byId('agents-controls').append(choice('cell', agentCells.map((cell, index) => [String(index), agentCellLabel(cell)]), '0', (index) => showAgents(agentCells[Number(index)])));
   }
   showAgents(agentCells[0]);
 }

@@ -102,6 +102,13 @@ function spread(values, times) {
   return known.length > 2 && known.length === values.length && Math.max(...known) / Math.min(...known) >= times;
 }
 
+/* What is chosen, in the title and the hint of a chart: paper and files have no controls. */
+const titleWith = (title, ...chosen) => [title, ...chosen].filter(Boolean).join(', ');
+function chosenHint(...chosen) {
+  const texts = chosen.filter(Boolean);
+  return texts.length ? 'Shown: ' + texts.join(', ') + '. ' : '';
+}
+
 /* The title and configuration of a chart by make, with the options that all charts share. */
 function chartConfig(make) {
   const {title, ...config} = make();
@@ -130,7 +137,7 @@ function draw(canvas, make, again) {
   if (before) before.chart.destroy();
   const lines = config.data.datasets.length;
   byId(canvas).setAttribute('aria-label', 'Chart: ' + title + ', ' + lines + ' series');
-  drawn.set(canvas, {chart: new Chart(byId(canvas), config), make});
+  drawn.set(canvas, {chart: new Chart(byId(canvas), config), make, title});
 }
 
 function redraw() {

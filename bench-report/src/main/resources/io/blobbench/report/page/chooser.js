@@ -53,6 +53,12 @@ class Chooser {
     return [run && runName(run), [...open.map((name) => name + ' ' + cell.axes[name]), ...lacked.map((name) => 'without ' + name)].join(', ')].filter(Boolean).join(': ');
   }
 
+  /* What labels leave out because all lines have it in common: the words, or the chosen values. */
+  inCommon() {
+    if (this.words.length) return 'cells with ' + this.words.join(' ');
+    return this.names.filter((name) => this.chosen.get(name) !== ALL).map((name) => name + ' ' + this.chosen.get(name)).join(', ');
+  }
+
   controls() {
     const lists = this.listed().map((name) => choice(name, [[ALL, 'all'], ...axisOf(name).values.map((value) => [value, value])],
       this.chosen.get(name), (value) => {

@@ -2,7 +2,9 @@
 const FILE_WIDTH = 1000;
 const FILE_HEIGHTS = {whole: 560, low: 360};
 const FILE_SCALE = 2;
-/* Letters of the runs in a line, and the height of each line after the first, which makes a file higher. */
+/* Letters of the title and of the runs in a line, and the height of each line after the first, which makes a file higher. */
+const TITLE_LETTERS = 80;
+const TITLE_HEIGHT = 20;
 const RUN_LETTERS = 120;
 const RUN_HEIGHT = 15;
 
@@ -20,15 +22,17 @@ const paper = {
 const fileWord = (text) => text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-|-$/g, '');
 const runIds = () => [...new Set(data.runs.map((run) => run.id))];
 
-/* The runs as legends name them, several in a line. */
-function runLines() {
-  const texts = runIds().length > 1 ? data.runs.map((run) => run.label + ' ' + run.id) : runIds();
+/* Texts with some text between them, several in a line. */
+function inLines(texts, between, letters) {
   return texts.reduce((lines, text) => {
     const last = lines.at(-1);
-    const fits = last && last.length + text.length <= RUN_LETTERS;
-    return fits ? [...lines.slice(0, -1), last + ', ' + text] : [...lines, text];
+    const fits = last && last.length + text.length <= letters;
+    return fits ? [...lines.slice(0, -1), last + between + text] : [...lines, text];
   }, []);
 }
+const titleLines = (title) => inLines(title.split(' '), ' ', TITLE_LETTERS);
+/* The runs as legends name them. */
+const runLines = () => inLines(runIds().length > 1 ? data.runs.map((run) => run.label + ' ' + run.id) : runIds(), ', ', RUN_LETTERS);
 
 /* The run and the chart: 20261123-081500-redis-batch-size-throughput-over-batch.png. */
 function fileName(title, ending) {
@@ -49,7 +53,7 @@ function drawnElsewhere(canvas, item, ratio, use) {
     config.platform = Chart.BasicPlatform;
     Object.assign(config.options, {responsive: false, devicePixelRatio: ratio, layout: {padding: {top: 8, right: 18, bottom: 8, left: 8}}});
     Object.assign(config.options.plugins, {
-      title: {display: true, text: title, color: colours().ink, font: {size: 16}, padding: {top: 4, bottom: 2}},
+      title: {display: true, text: titleLines(title), color: colours().ink, font: {size: 16}, padding: {top: 4, bottom: 2}},
       subtitle: {display: true, text: runLines(), color: colours().soft, padding: {bottom: 10}},
     });
     if (item instanceof SvgContext) window.Path2D = SvgPath; // lines keep their paths
@@ -69,7 +73,7 @@ function save(content, name) {
 }
 
 const fileHeight = (canvas) => (byId(canvas).closest('.low') ? FILE_HEIGHTS.low : FILE_HEIGHTS.whole)
-  + RUN_HEIGHT * (runLines().length - 1);
+  + TITLE_HEIGHT * (titleLines(drawn.get(canvas).title).length - 1) + RUN_HEIGHT * (runLines().length - 1);
 
 function saveSvg(canvas) {
   const context = new SvgContext(FILE_WIDTH, fileHeight(canvas));

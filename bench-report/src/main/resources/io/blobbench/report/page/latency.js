@@ -37,7 +37,7 @@ function latencyChart() {
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y));
   const texts = new Map([...MARKS].map(([percentile, place]) => [place, percentile === 100 ? 'max' : percentile === 0 ? 'min' : 'p' + percentile]));
   return {
-    title: metricName(latency.metric).replace(/ \(.*/, '') + ' by percentile',
+    title: titleWith(metricName(latency.metric).replace(/ \(.*/, '') + ' by percentile', latency.chooser.inCommon()),
     type: 'line',
     data: {datasets},
     options: {
@@ -59,7 +59,7 @@ function latencyChart() {
 
 function showLatency() {
   draw('latency-chart', latencyChart);
-  byId('latency-hint').textContent = drawable(curvesShown()).more + 'Histograms of all trials of a cell that are VALID or UNSTEADY, merged. Where a curve has too few times for a percentile, a line leads to its maximum.'
+  byId('latency-hint').textContent = chosenHint(latency.chooser.inCommon()) + drawable(curvesShown()).more + 'Histograms of all trials of a cell that are VALID or UNSTEADY, merged. Where a curve has too few times for a percentile, a line leads to its maximum.'
     + (latency.metric.startsWith('visibility') ? ' A blob that was never seen counts with its age when it was given up: the maximum and the line to it are then lower bounds.' : '')
     + (latency.metric === 'visibility_after_ack' ? ' A blob that was seen before its acknowledgement has 0, which is below the scale.' : '');
 }

@@ -1,6 +1,7 @@
 /* A search for the highest load: offered load and p99 of each probe, with the answer and the limit as lines. */
 const searchState = {search: data.searches[0]};
 const searchLabel = (search) => [runName(data.runs[search.run]), search.cell, 'trial ' + search.trial].filter(Boolean).join(', ');
+const searchShown = () => (data.searches.length > 1 ? searchLabel(searchState.search) : '');
 const probeKinds = () => [
   ['kept', (probe) => probe.kept && !probe.check, colours().lines[0], 'circle'],
   ['not kept', (probe) => !probe.kept && !probe.check, colours().bad, 'crossRot'],
@@ -28,7 +29,7 @@ function searchChart(valueOf, unit, title, levels) {
     data: drawnProbes.filter(has).map((probe) => ({x: probe.number, y: valueOf(probe), probe})),
   })).filter((dataset) => dataset.data.length);
   return {
-    title: title + ' of each probe',
+    title: titleWith(title + ' of each probe', searchShown()),
     type: 'line',
     data: {datasets: [...datasets, ...levels.map(([label, y]) => level(label, y, probes.length, colours().ink))]},
     options: {
@@ -69,7 +70,7 @@ function showSearch() {
   draw('search-p99-chart', () => searchChart((probe) => probe.p99Us, 'us', 'response p99',
     [['limit ' + show(search.limitUs, 'us'), search.limitUs]]));
   probesTable();
-  byId('search-hint').textContent = search.probes.length + ' probes. A probe of fewer than 100 operations shows their maximum. '
+  byId('search-hint').textContent = chosenHint(searchShown()) + search.probes.length + ' probes. A probe of fewer than 100 operations shows their maximum. '
     + (checks.length ? 'Final checks are measured for longer; the last one is reported.' : 'The search ended before its final check.');
 }
 

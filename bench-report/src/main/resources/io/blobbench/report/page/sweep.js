@@ -112,7 +112,7 @@ function extent(points) {
 
 function sweepTitle() {
   const axis = sweepAxis();
-  return sweep.measure.title + (axis && axis.values.length > 1 ? ' by ' + axis.name : '');
+  return titleWith(sweep.measure.title + (axis && axis.values.length > 1 ? ' by ' + axis.name : ''), sweep.chooser.inCommon(), partShown());
 }
 
 function sweepChart() {
@@ -178,13 +178,19 @@ function pivotTable() {
 const overAxes = () => [...axes.filter((axis) => axis.values.length > 1).map((axis) => [axis.name, axis.name]), ...(several ? [[RUNS, runsAxis.name]] : [])];
 
 /* The bars to show if not all have room. */
+const inParts = (axis) => axis && !axis.scale && axis.values.length > MOST_PLACES;
+const partText = (axis, from) => (from + 1) + ' to ' + Math.min(from + MOST_PLACES, axis.values.length) + ' of ' + axis.values.length;
+
+function partShown() {
+  const axis = sweepAxis();
+  return inParts(axis) ? 'bars ' + partText(axis, sweep.from) : '';
+}
+
 function partControl() {
   const axis = sweepAxis();
-  if (!axis || axis.scale || axis.values.length <= MOST_PLACES) return [];
+  if (!inParts(axis)) return [];
   const parts = [];
-  for (let from = 0; from < axis.values.length; from += MOST_PLACES) {
-    parts.push([String(from), (from + 1) + ' to ' + Math.min(from + MOST_PLACES, axis.values.length) + ' of ' + axis.values.length]);
-  }
+  for (let from = 0; from < axis.values.length; from += MOST_PLACES) parts.push([String(from), partText(axis, from)]);
   return [choice('bars', parts, String(sweep.from), (from) => {
     sweep.from = Number(from);
     showSweep();
@@ -221,7 +227,7 @@ function showSweep() {
   const elsewhere = data.runs.map((run) => [runName(run), chosenCells(run).length - placedCells(run).length]).filter(([, count]) => count)
     .map(([name, count]) => count + (count === 1 ? ' cell' : ' cells') + (name && ' of ' + name)).join(', ');
   const lines = sweepLines();
-  byId('sweep-hint').textContent = (lines.length || !elsewhere ? drawable(lines).more : '') + (rows.some((row) => row.number('trial') > 1)
+  byId('sweep-hint').textContent = chosenHint(sweep.chooser.inCommon(), partShown()) + (lines.length || !elsewhere ? drawable(lines).more : '') + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
     + (elsewhere ? 'Not drawn, because they have no value of ' + sweep.axis + ': ' + elsewhere + '. ' : '')
     + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell. ' : ' cells. ') : '')

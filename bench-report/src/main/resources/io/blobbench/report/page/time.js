@@ -2,6 +2,8 @@
 const GC_SHARE = 0.01;
 const timelines = data.timelines.filter((timeline) => timeline.startS.length > 1);
 const timeState = {cell: null, trial: ALL};
+const timeCells = [...new Set(timelines.map((timeline) => timeline.cell))];
+const trialShown = () => (timeState.trial === ALL ? '' : 'trial ' + timeState.trial);
 
 const timelinesChosen = () => drawable(timelines.filter((timeline) => timeline.cell === timeState.cell
   && (timeState.trial === ALL || String(timeline.trial) === timeState.trial)));
@@ -38,7 +40,7 @@ function timeChart(valuesOf, unit, title, logarithmic, markers) {
   }));
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y)).filter((value) => value !== null);
   return {
-    title: title + ' of ' + timeState.cell + ' over time',
+    title: titleWith(title + ' of ' + timeState.cell + ' over time', trialShown()),
     type: 'line',
     data: {datasets: [...datasets, ...markers()]},
     options: {
@@ -76,14 +78,13 @@ function showTime() {
     marks('garbage collection of the harness', colours().ink, 'triangle',
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
-  byId('time-hint').textContent = timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
+  byId('time-hint').textContent = chosenHint(timeCells.length > 1 && timeState.cell, trialShown()) + timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
     + ' Throughput ends with the measurement; the drain after it only has times.'
     + ' An interval of fewer than 100 operations shows their maximum.'
     + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
 }
 
 function startTime() {
-  const cells = [...new Set(timelines.map((timeline) => timeline.cell))];
   const length = (timeline) => timeline.startS.length * timeline.intervals;
   const better = (one, other) => (hasFigures(one) === hasFigures(other) ? length(one) > length(other) : hasFigures(one));
   timeState.cell = timelines.reduce((best, timeline) => (better(timeline, best) ? timeline : best)).cell;
@@ -94,7 +95,7 @@ function startTime() {
     showTime();
   };
   const listCells = (words) => {
-    const found = cells.filter((cell) => hasWords(cell, words));
+    const found = timeCells.filter((cell) => hasWords(cell, words));
     const listed = found.slice(0, MOST_OPTIONS);
     if (!listed.length) return;
     if (!listed.includes(timeState.cell)) {
@@ -107,7 +108,7 @@ function startTime() {
   byId('time').hidden = false;
   listCells([]);
   byId('time-controls').replaceChildren(
-    list, ...(cells.length > MOST_OPTIONS ? [wordFilter('cells with', listCells)] : []),
+    list, ...(timeCells.length > MOST_OPTIONS ? [wordFilter('cells with', listCells)] : []),
     ...(trials.length > 1 ? [choice('trial', [[ALL, 'all'], ...trials.map((trial) => [String(trial), String(trial)])], ALL, (trial) => {
       timeState.trial = trial;
       showTime();

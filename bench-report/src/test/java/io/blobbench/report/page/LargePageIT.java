@@ -146,5 +146,6 @@ class LargePageIT {
         assertThat(browser.run("const labels = Chart.getChart('sweep-chart').scales.x.getLabels();"
                         + "return [labels[0], labels[labels.length - 1]]"))
                 .isEqualTo(List.of("mode-481", "mode-500"));
+        assertThat(browser.texts("#sweep-hint")).first().asString().startsWith("Shown: bars 481 to 500 of 500. ");
     }
 }

@@ -123,10 +123,13 @@ final class PageRuns {
                         .replaceFirst("(?m)^(.*," + cell.id() + ",1,.*?,)VALID,", "$1" + verdict + ","));
     }
 
-    /** A run on two agents, see {@link FleetRun}. */
-    Path writeFleet() {
-        Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "16");
-        return write(ResultSamples.run("fleet", 2, cell), writer -> FleetRun.writeTo(writer, cell));
+    /** A run on two agents with a cell for each batch, see {@link FleetRun}. */
+    Path writeFleet(String... batches) {
+        Cell[] cells = Stream.of(batches)
+                .map(batch -> TrialSamples.cell(TrialSamples.OPEN, "batch", batch))
+                .toArray(Cell[]::new);
+        return write(ResultSamples.run("fleet", 2, cells), writer -> Stream.of(cells)
+                .forEach(cell -> FleetRun.writeTo(writer, cell)));
     }
 
     /** A run that shows means, of a trial of each load. */

@@ -250,7 +250,7 @@ class ReportPageIT {
 
     @Test
     void agentsOfAFleetAreShownApartAndTogether() throws IOException {
-        browser.open(ReportPage.writeRun(new PageRuns(folder, 1, "fleet").writeFleet()), 1280, 900);
+        browser.open(ReportPage.writeRun(new PageRuns(folder, 1, "fleet").writeFleet("16")), 1280, 900);
 
         assertThat(browser.texts("#agents-table tbody tr")) // of each row all fields, one after the other
                 .containsExactly(

@@ -144,7 +144,7 @@ class SpecialRunsIT {
 
         choose("#time-controls select[aria-label=trial]", "27");
 
-        assertThat(browser.texts("#time-hint").get(0)).startsWith("Garbage collections");
+        assertThat(browser.texts("#time-hint").get(0)).startsWith("Shown: trial 27. Garbage collections");
         assertThat(browser.run("return Chart.getChart('throughput-chart').data.datasets[0].label"))
                 .isEqualTo("trial 27");
     }
