@@ -3,6 +3,7 @@ package io.blobbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.trial.TrialSamples;
+import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,6 +103,18 @@ class ChosenValuesIT {
 
         assertThat(printed("agents-hint")).startsWith("Shown: batch=32. 2 agents generated the load");
         assertThat(title("agents-chart")).contains("throughput of each agent, batch=32,");
+    }
+
+    @Test
+    void curvesOfTrialsWithoutFiguresAreSaidToBeDrawn() throws IOException {
+        Path run = new PageRuns(folder, 1, "judged").write(PageRuns.sweep(List.of("1", "16"), List.of("1KB")), 1, 3);
+        String others = "; of a cell without such trials, those of all its trials (not VALID).";
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+        assertThat(printed("latency-hint")).doesNotContain(others);
+
+        PageRuns.judge(run, TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "1KB"), Verdict.INVALID);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+        assertThat(printed("latency-hint")).contains("VALID or UNSTEADY, merged" + others);
     }
 
     @Test
