@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is chosen on a page, as its charts say it on paper and in files, which have no controls. */
 @EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
 class ChosenValuesIT {
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
     @TempDir
     private static Path folder;
 
@@ -134,6 +137,18 @@ class ChosenValuesIT {
 
         assertThat(file).content().contains(">p99 of mode=" + mode + "1 batch=1 blob=1KB</text>");
         assertThat(file).content().contains(">over time</text>", " height=\"380\"");
+    }
+
+    @Test
+    void aLongNameWithoutBlanksMakesNoPageWider() throws IOException {
+        Path named = folder.resolve("named.html");
+        Files.writeString(named, Files.readString(page).replaceAll("batch-size|batch=1 blob=100B", "name".repeat(30)));
+        browser.show("screen", "light");
+        browser.open(named, 400, 844);
+
+        assertThat(browser.texts("h1")).singleElement().asString().contains("namename");
+        assertThat(browser.count("document.documentElement.scrollWidth")).isLessThanOrEqualTo(400);
+        browser.photograph(SCREENSHOTS.resolve("long-name.png"));
     }
 
     /** What a reader of the paper sees of an element. */
