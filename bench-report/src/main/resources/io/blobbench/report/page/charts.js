@@ -143,7 +143,7 @@ function draw(canvas, make, again) {
 function redraw() {
   for (const [canvas, {make}] of [...drawn]) draw(canvas, make, true);
 }
-darkScheme.addEventListener('change', redraw);
+darkScheme.addEventListener('change', () => { if (!light) redraw(); }); // a browser may print dark pages in the light scheme
 window.addEventListener('beforeprint', () => {
   light = true;
   redraw();

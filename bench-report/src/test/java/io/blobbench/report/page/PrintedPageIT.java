@@ -42,4 +42,17 @@ class PrintedPageIT {
         assertThat(browser.run("return getComputedStyle(document.querySelector('#limits-strip li')).breakInside"))
                 .isEqualTo("avoid");
     }
+
+    /** A browser that prints a dark page may switch to the light scheme when the page has its size on paper already. */
+    @Test
+    void noChartIsDrawnAgainOnPaperWhenTheSchemeChanges() {
+        browser.run("window.changed = new Promise(done => matchMedia('(prefers-color-scheme: dark)')"
+                + ".addEventListener('change', done)); window.dispatchEvent(new Event('beforeprint'))");
+        Object before = browser.run("return Chart.getChart('sweep-chart').id");
+
+        browser.show("print", "light");
+
+        assertThat(browser.run("return window.changed.then(() => Chart.getChart('sweep-chart').id)"))
+                .isEqualTo(before);
+    }
 }
