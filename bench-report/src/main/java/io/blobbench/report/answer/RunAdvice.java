@@ -111,6 +111,6 @@ public final class RunAdvice {
                 Math.expm1(half) * 100,
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"
-                        : String.format(Locale.ROOT, "--trials %d would give 10 %%", needed)));
+                        : String.format(Locale.ROOT, "10 %% needs at least --trials %d", needed)));
     }
 }

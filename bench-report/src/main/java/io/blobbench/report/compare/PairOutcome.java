@@ -112,7 +112,7 @@ record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
 
     private static String spread(Measure measure, int trials) {
         return measure.title() + " spreads too much: "
-                + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : String.valueOf(trials))
+                + (trials > MOST_TRIALS ? "more than " + MOST_TRIALS : "at least " + trials)
                 + " trials each are needed";
     }
 

@@ -17,7 +17,7 @@ class UnresolvedMeasuresTest {
     void anEqualMedianDoesNotMakeRestlessTailsEqualUnderAnOpenLoad() {
         CellComparison cell = compare(open(CALM, RESTLESS_TAIL), open(CALM, RESTLESS_TAIL));
 
-        assertThat(cell.said()).matches("cannot know \\(response p99 spreads too much: \\d+ trials each are needed\\)");
+        assertThat(cell.said()).matches("cannot know \\(response p99 spreads too much: at least \\d+ trials each are needed\\)");
         assertThat(cell.unresolved()).isEmpty();
     }
 
@@ -26,7 +26,7 @@ class UnresolvedMeasuresTest {
         CellComparison cell = compare(closed(CALM, CALM, RESTLESS_TAIL), closed(CALM, CALM, RESTLESS_TAIL));
 
         assertThat(cell.said())
-                .matches("no detectable difference \\(service p99 spreads too much: \\d+ trials each are needed\\)");
+                .matches("no detectable difference \\(service p99 spreads too much: at least \\d+ trials each are needed\\)");
         assertThat(cell.unresolved()).containsExactly(Measure.SERVICE_P99);
     }
 
@@ -36,7 +36,7 @@ class UnresolvedMeasuresTest {
         CellComparison open = compare(open(CALM, RESTLESS_TAIL), open(faster, RESTLESS_TAIL));
 
         assertThat(open.said())
-                .matches("faster \\(response p50; response p99 spreads too much: \\d+ trials each are needed\\)");
+                .matches("faster \\(response p50; response p99 spreads too much: at least \\d+ trials each are needed\\)");
         assertThat(open.unresolved()).containsExactly(Measure.RESPONSE_P99);
         assertThat(compare(open(CALM, CALM_TAIL), open(faster, CALM_TAIL)).said())
                 .isEqualTo("faster (response p50)");
