@@ -223,7 +223,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (unjudged > 0) {
             err.println("bench: " + Counted.of(unjudged, "cell") + " could not be judged");
         }
-        regressions.unresolved().forEach(line -> err.println("bench: " + line + " to be judged"));
+        regressions.unresolved().forEach(line -> err.println("bench: " + line));
         if (!regressions.lines().isEmpty()) {
             err.println("bench: regressions beyond the limit:");
             regressions.lines().forEach(line -> err.println("  " + line));

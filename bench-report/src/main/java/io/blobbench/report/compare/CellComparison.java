@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the first that differs before the others
  * @param different the contrasts of those measures that differ by more than the machine or the harness explains, in the same order
- * @param unresolved the deciding measures that the verdict leaves out since they spread too much to show a difference of one half
+ * @param unresolved the deciding measures of which nothing is known, so that the verdict leaves them out
  * @param contrasts of the measures for which either cell has values
  */
 public record CellComparison(
@@ -27,7 +27,7 @@ public record CellComparison(
         boolean openLoad,
         List<Measure> deciding,
         List<Contrast> different,
-        List<Measure> unresolved,
+        List<UnresolvedMeasure> unresolved,
         List<Contrast> contrasts) {
     public CellComparison {
         deciding = List.copyOf(deciding);

@@ -12,6 +12,7 @@ import io.blobbench.report.statistics.Measure;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,9 +21,9 @@ import java.util.stream.Stream;
  *
  * @param outcome the verdict
  * @param reason what it rests on; may be empty
- * @param unresolved measures that decide and spread too much to show a difference of one half, beside a verdict that others allow
+ * @param unresolved measures that decide, and of which nothing is known beside a verdict that others allow
  */
-record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
+record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unresolved) {
     private static final int MOST_TRIALS = 100;
     private static final PairOutcome TOO_COARSE =
             new PairOutcome(Outcome.CANNOT_KNOW, "load.precision is too coarse to show a difference of one half");
@@ -55,29 +56,47 @@ record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
         }
         List<Contrast> different = tested.different(contrasts);
         if (!different.isEmpty()) {
-            return different(different, tested.pair(), tested.trialsNeeded(contrasts, chance));
+            return different(different, tested.pair(), unresolved(tested, contrasts, chance));
         }
         return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
                 .map(reason -> new PairOutcome(Outcome.CANNOT_KNOW, reason))
-                .orElseGet(() -> same(tested, tested.trialsNeeded(contrasts, chance), chance));
+                .orElseGet(() -> same(tested, contrasts, chance));
     }
 
     /** Nothing was found: no difference is said to be seen only where the measure that is shown could have shown one. */
-    private static PairOutcome same(TestedPair tested, Map<Measure, Integer> needed, Chance chance) {
+    private static PairOutcome same(TestedPair tested, List<Contrast> contrasts, Chance chance) {
+        String untested = UntestedTimes.of(tested.pair(), tested.deciding()).get(tested.shown());
+        if (untested != null) {
+            return new PairOutcome(Outcome.CANNOT_KNOW, untested(tested.shown(), untested));
+        }
         Measure essential = tested.essential();
-        Integer trials = needed.get(essential);
+        Integer trials = tested.trialsNeeded(contrasts, chance).get(essential);
         if (trials != null) {
             return tested.resolvesWithoutSpread(chance, essential)
                     ? new PairOutcome(Outcome.CANNOT_KNOW, spread(essential, trials))
                     : tested.coarse(chance, essential) ? TOO_COARSE : TOO_GREAT;
         }
+        Map<UnresolvedMeasure, String> unresolved = unresolved(tested, contrasts, chance);
         Stream<String> remarks = remarks(
                 tested.pair().baseline().orElseThrow(), tested.pair().other().orElseThrow(), false);
         return new PairOutcome(
                 Outcome.NO_DETECTABLE_DIFFERENCE,
-                Stream.concat(spreads(needed), remarks).collect(Collectors.joining("; ")),
-                List.copyOf(needed.keySet()));
+                Stream.concat(unresolved.values().stream(), remarks).collect(Collectors.joining("; ")),
+                List.copyOf(unresolved.keySet()));
+    }
+
+    /** The measures that a verdict on others leaves out, each with the reason. */
+    private static Map<UnresolvedMeasure, String> unresolved(
+            TestedPair tested, List<Contrast> contrasts, Chance chance) {
+        Map<UnresolvedMeasure, String> unresolved = new TreeMap<>();
+        tested.trialsNeeded(contrasts, chance)
+                .forEach((measure, trials) -> unresolved.put(
+                        new UnresolvedMeasure(measure, UnresolvedMeasure.SPREADS), spread(measure, trials)));
+        UntestedTimes.of(tested.pair(), tested.deciding())
+                .forEach((measure, why) -> unresolved.put(
+                        new UnresolvedMeasure(measure, UnresolvedMeasure.UNTESTED), untested(measure, why)));
+        return unresolved;
     }
 
     /** Conditions of two cells that are compared which say how their verdict is to be read. */
@@ -106,8 +125,8 @@ record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
         return cell.reachedHighestLoad() ? REACHED : LOAD_HOST;
     }
 
-    private static Stream<String> spreads(Map<Measure, Integer> needed) {
-        return needed.entrySet().stream().map(each -> spread(each.getKey(), each.getValue()));
+    private static String untested(Measure measure, String why) {
+        return measure.title() + " was not tested: " + why;
     }
 
     private static String spread(Measure measure, int trials) {
@@ -117,7 +136,8 @@ record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
     }
 
     /** The first difference decides. */
-    private static PairOutcome different(List<Contrast> different, Pair pair, Map<Measure, Integer> needed) {
+    private static PairOutcome different(
+            List<Contrast> different, Pair pair, Map<UnresolvedMeasure, String> unresolved) {
         ContrastFinding finding = different.get(0).finding();
         MeasuredCell baseline = pair.baseline().orElseThrow();
         MeasuredCell other = pair.other().orElseThrow();
@@ -140,10 +160,10 @@ record PairOutcome(Outcome outcome, String reason, List<Measure> unresolved) {
                 remarks(baseline, other, true));
         return new PairOutcome(
                 finding == ContrastFinding.BETTER ? Outcome.FASTER : Outcome.SLOWER,
-                Stream.of(Stream.of(rests), spreads(needed), remarks)
+                Stream.of(Stream.of(rests), unresolved.values().stream(), remarks)
                         .flatMap(each -> each)
                         .collect(Collectors.joining("; ")),
-                List.copyOf(needed.keySet()));
+                List.copyOf(unresolved.keySet()));
     }
 
     private static String obstacle(List<Measure> deciding, MeasuredCell baseline, MeasuredCell other) {

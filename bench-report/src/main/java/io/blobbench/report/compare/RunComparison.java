@@ -2,11 +2,11 @@ package io.blobbench.report.compare;
 
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Contrasts;
-import io.blobbench.report.statistics.Measure;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -67,12 +67,11 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
                 .anyMatch(cell -> cell.baseline().isPresent() && cell.other().isPresent());
     }
 
-    /** The measures that the verdicts on some cells leave out since they spread too much, with the number of those cells. */
-    public Map<Measure, Long> unresolved() {
+    /** The measures that the verdicts on some cells leave out, in their order, with the number of those cells. */
+    public Map<UnresolvedMeasure, Long> unresolved() {
         return cells.stream()
                 .flatMap(cell -> cell.unresolved().stream())
-                .collect(Collectors.groupingBy(
-                        Function.identity(), () -> new EnumMap<>(Measure.class), Collectors.counting()));
+                .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
     }
 
     /** How many cells have each verdict, those that none has left out. */

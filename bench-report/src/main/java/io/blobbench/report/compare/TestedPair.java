@@ -110,9 +110,14 @@ final class TestedPair {
         return needed;
     }
 
+    /** The measure that tables show. */
+    Measure shown() {
+        return DecidingMeasures.shown(openLoad(), deciding());
+    }
+
     /** The measure without which no verdict is possible: the one that tables show, else the first that decides and was tested. */
     Measure essential() {
-        Measure shown = DecidingMeasures.shown(openLoad(), deciding());
+        Measure shown = shown();
         return p.containsKey(shown)
                 ? shown
                 : deciding().stream().filter(p::containsKey).findFirst().orElseThrow();

@@ -3,8 +3,8 @@ package io.blobbench.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
-import io.blobbench.report.statistics.Measure;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class UnresolvedMeasuresTest {
@@ -17,7 +17,8 @@ class UnresolvedMeasuresTest {
     void anEqualMedianDoesNotMakeRestlessTailsEqualUnderAnOpenLoad() {
         CellComparison cell = compare(open(CALM, RESTLESS_TAIL), open(CALM, RESTLESS_TAIL));
 
-        assertThat(cell.said()).matches("cannot know \\(response p99 spreads too much: at least \\d+ trials each are needed\\)");
+        assertThat(cell.said())
+                .matches("cannot know \\(response p99 spreads too much: at least \\d+ trials each are needed\\)");
         assertThat(cell.unresolved()).isEmpty();
     }
 
@@ -26,8 +27,11 @@ class UnresolvedMeasuresTest {
         CellComparison cell = compare(closed(CALM, CALM, RESTLESS_TAIL), closed(CALM, CALM, RESTLESS_TAIL));
 
         assertThat(cell.said())
-                .matches("no detectable difference \\(service p99 spreads too much: at least \\d+ trials each are needed\\)");
-        assertThat(cell.unresolved()).containsExactly(Measure.SERVICE_P99);
+                .matches(
+                        "no detectable difference \\(service p99 spreads too much: at least \\d+ trials each are needed\\)");
+        assertThat(cell.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly("service p99 spreads too much to be judged");
     }
 
     @Test
@@ -36,8 +40,11 @@ class UnresolvedMeasuresTest {
         CellComparison open = compare(open(CALM, RESTLESS_TAIL), open(faster, RESTLESS_TAIL));
 
         assertThat(open.said())
-                .matches("faster \\(response p50; response p99 spreads too much: at least \\d+ trials each are needed\\)");
-        assertThat(open.unresolved()).containsExactly(Measure.RESPONSE_P99);
+                .matches(
+                        "faster \\(response p50; response p99 spreads too much: at least \\d+ trials each are needed\\)");
+        assertThat(open.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly("response p99 spreads too much to be judged");
         assertThat(compare(open(CALM, CALM_TAIL), open(faster, CALM_TAIL)).said())
                 .isEqualTo("faster (response p50)");
         assertThat(said(closed(CALM, CALM, RESTLESS_TAIL), closed(CALM, faster, RESTLESS_TAIL)))
@@ -50,7 +57,9 @@ class UnresolvedMeasuresTest {
         CellComparison cell = compare(open(RESTLESS, RESTLESS_TAIL), open(RESTLESS, far));
 
         assertThat(cell.said()).startsWith("slower (response p99; response p50 spreads too much:");
-        assertThat(cell.unresolved()).containsExactly(Measure.RESPONSE_P50);
+        assertThat(cell.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly("response p50 spreads too much to be judged");
     }
 
     @Test
@@ -72,6 +81,66 @@ class UnresolvedMeasuresTest {
                 .startsWith("no detectable difference (service p99 spreads too much:");
         assertThat(said(timed(RESTLESS, CALM_TAIL), timed(RESTLESS, CALM_TAIL)))
                 .startsWith("cannot know (service p50 spreads too much:");
+    }
+
+    @Test
+    void aTailOfTooFewOperationsIsNotKnownUnderAnOpenLoad() {
+        String unknown = "cannot know (response p99 was not tested: a trial needs 100 operations)";
+        MeasuredCell shortTail = few("open", CALM, CALM_TAIL);
+
+        assertThat(said(shortTail, few("open", CALM, times(CALM_TAIL, 10)))).isEqualTo(unknown);
+        assertThat(said(shortTail, open(CALM, times(CALM_TAIL, 10)))).isEqualTo(unknown);
+        assertThat(said(open(CALM, CALM_TAIL), few("open", CALM, CALM_TAIL))).isEqualTo(unknown);
+        assertThat(said(open(CALM, CALM_TAIL), open(CALM, times(CALM_TAIL, 10))))
+                .isEqualTo("slower (response p99)");
+    }
+
+    @Test
+    void aTailOfTooFewOperationsIsNamedBesideWhatOthersAllow() {
+        CellComparison open = compare(few("open", CALM, CALM_TAIL), few("open", times(CALM, 0.5), CALM_TAIL));
+        CellComparison closed = compare(few("closed", CALM, CALM_TAIL), few("closed", CALM, times(CALM_TAIL, 10)));
+
+        assertThat(open.said())
+                .isEqualTo("faster (response p50; response p99 was not tested: a trial needs 100 operations)");
+        assertThat(open.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly("response p99 was not tested");
+        assertThat(closed.said())
+                .isEqualTo("no detectable difference (service p99 was not tested: a trial needs 100 operations)");
+        assertThat(closed.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly("service p99 was not tested");
+    }
+
+    @Test
+    void timesWithoutTheirHistogramsAreNamedToo() {
+        MeasuredCell copied = new Runs.Cell("x")
+                .with("service_max_us", "20000")
+                .throughputs(CALM)
+                .measured("service_p50_us", CALM)
+                .measured("service_p99_us", CALM_TAIL)
+                .measured();
+
+        assertThat(said(copied, copied))
+                .isEqualTo("no detectable difference (service p50 was not tested: no histograms.hlog;"
+                        + " service p99 was not tested: no histograms.hlog)");
+    }
+
+    /** Its trials have no p99 of their own, since they have fewer than a hundred operations. */
+    private static MeasuredCell few(String load, double[] p50Us, double[] p99Us) {
+        String metric = load.equals("open") ? "response" : "service";
+        Runs.Cell cell = new Runs.Cell("x")
+                .with("load_model", load, metric + "_max_us", "90000")
+                .throughputs(CALM)
+                .times(metric, p50Us, p99Us);
+        for (int trial = 1; trial <= p50Us.length; trial++) {
+            cell.without(trial, metric + "_p99_us");
+        }
+        return cell.measured();
+    }
+
+    private static double[] times(double[] values, double factor) {
+        return DoubleStream.of(values).map(value -> value * factor).toArray();
     }
 
     private static MeasuredCell closed(double[] throughputs, double[] p50Us, double[] p99Us) {

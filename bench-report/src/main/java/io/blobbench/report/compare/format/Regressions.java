@@ -4,17 +4,17 @@ import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
+import io.blobbench.report.compare.UnresolvedMeasure;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
-import io.blobbench.report.statistics.Measure;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *
  * @param lines one for each measure that decides, of each cell
  * @param judged how many cells a verdict could be had of, of all runs
- * @param unresolved the measures that could not be judged in some of these cells: {@code service p99 of 3 cells spreads too much}
+ * @param unresolved the measures that could not be judged in some of these cells: {@code service p99 was not tested in 3 cells}
  * @param obstacles why there is no verdict, one for each other cell: {@code cannot know (not steady)}
  */
 public record Regressions(List<String> lines, long judged, List<String> unresolved, List<String> obstacles) {
@@ -43,7 +43,7 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
     public static Regressions of(Comparison comparison, double limit) {
         List<String> lines = new ArrayList<>();
         long judged = 0;
-        Map<Measure, Long> unresolved = new EnumMap<>(Measure.class);
+        Map<UnresolvedMeasure, Long> unresolved = new TreeMap<>();
         List<String> obstacles = new ArrayList<>();
         for (RunComparison run : comparison.runs()) {
             run.unresolved().forEach((measure, cells) -> unresolved.merge(measure, cells, Long::sum));
@@ -64,8 +64,7 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                 lines,
                 judged,
                 unresolved.entrySet().stream()
-                        .map(each -> each.getKey().title() + " of " + Counted.of(each.getValue(), "cell")
-                                + " spreads too much")
+                        .map(each -> each.getKey().said() + " in " + Counted.of(each.getValue(), "cell"))
                         .toList(),
                 obstacles);
     }

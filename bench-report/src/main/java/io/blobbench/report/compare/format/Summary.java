@@ -105,8 +105,7 @@ final class Summary {
                             ? "No difference was seen between " + baseline + " and " + other + " in " + same + all
                             : same + (same == 1 ? " shows" : " show") + " no difference");
         }
-        run.unresolved()
-                .forEach((measure, cells) -> parts.add(measure.title() + " spreads too much to be judged in " + cells));
+        run.unresolved().forEach((measure, cells) -> parts.add(measure.said() + " in " + cells));
         if (unknown > 0) {
             parts.add(
                     parts.isEmpty()

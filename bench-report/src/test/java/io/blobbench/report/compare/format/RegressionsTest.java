@@ -79,8 +79,35 @@ class RegressionsTest {
                 Regressions.of(Comparison.of(Runs.of("a", restless), List.of(Runs.of("b", restless)), 0.02), 0.05);
 
         assertThat(regressions.judged()).isOne();
-        assertThat(regressions.unresolved()).containsExactly("service p99 of 1 cell spreads too much");
+        assertThat(regressions.unresolved()).containsExactly("service p99 spreads too much to be judged in 1 cell");
         assertThat(Regressions.of(compare(throughput(1)), 0.05).unresolved()).isEmpty();
+    }
+
+    @Test
+    void tailsOfTooFewOperationsPassNoGateWithoutAWord() {
+        Regressions closed = Regressions.of(
+                Comparison.of(Runs.of("a", few("closed", 1)), List.of(Runs.of("b", few("closed", 10))), 0.02), 0.05);
+        Regressions open = Regressions.of(
+                Comparison.of(Runs.of("a", few("open", 1)), List.of(Runs.of("b", few("open", 10))), 0.02), 0.05);
+
+        assertThat(closed.judged()).isOne();
+        assertThat(closed.unresolved()).containsExactly("service p99 was not tested in 1 cell");
+        assertThat(open.judged()).isZero();
+        assertThat(open.mostFrequentObstacle())
+                .hasValue("1 of 1: cannot know (response p99 was not tested: a trial needs 100 operations)");
+    }
+
+    /** Its trials have no p99 of their own, since they have fewer than a hundred operations. */
+    private static MeasuredCell few(String load, double tail) {
+        String metric = load.equals("open") ? "response" : "service";
+        Runs.Cell cell = new Runs.Cell("x")
+                .with("load_model", load, metric + "_max_us", "90000")
+                .throughputs(CALM)
+                .times(metric, CALM, times(tail));
+        for (int trial = 1; trial <= CALM.length; trial++) {
+            cell.without(trial, metric + "_p99_us");
+        }
+        return cell.measured();
     }
 
     @Test

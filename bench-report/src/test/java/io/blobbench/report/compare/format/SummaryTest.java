@@ -132,6 +132,22 @@ class SummaryTest {
         return new Runs.Cell(id).with("limited_by", limit).throughputs(THOUSANDS);
     }
 
+    @Test
+    void aMeasureThatWasNotTestedIsNamedBesideNoDifference() {
+        Runs.Cell few = new Runs.Cell("y")
+                .with("service_max_us", "90000")
+                .throughputs(THOUSANDS)
+                .times("service", THOUSANDS, THOUSANDS);
+        for (int trial = 1; trial <= THOUSANDS.length; trial++) {
+            few.without(trial, "service_p99_us");
+        }
+        ComparedRun run = Runs.of("a", closed("x", THOUSANDS), few.measured());
+
+        assertThat(Summary.of(Comparison.of(run, List.of(run), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo("No difference was seen between A and B in 2 of 2 cells; service p99 was not tested in 1.");
+    }
+
     private static MeasuredCell closed(String id, double... p99Us) {
         return new Runs.Cell(id)
                 .throughputs(THOUSANDS)
