@@ -90,9 +90,14 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
     private static Map<UnresolvedMeasure, String> unresolved(
             TestedPair tested, List<Contrast> contrasts, Chance chance) {
         Map<UnresolvedMeasure, String> unresolved = new TreeMap<>();
-        tested.trialsNeeded(contrasts, chance)
-                .forEach((measure, trials) -> unresolved.put(
-                        new UnresolvedMeasure(measure, UnresolvedMeasure.SPREADS), spread(measure, trials)));
+        tested.trialsNeeded(contrasts, chance).forEach((measure, trials) -> {
+            if (tested.resolvesWithoutSpread(chance, measure)) {
+                unresolved.put(new UnresolvedMeasure(measure, UnresolvedMeasure.SPREADS), spread(measure, trials));
+            } else {
+                UnresolvedMeasure tooGreat = new UnresolvedMeasure(measure, UnresolvedMeasure.TOO_GREAT);
+                unresolved.put(tooGreat, tooGreat.said());
+            }
+        });
         UntestedTimes.of(tested.pair(), tested.deciding())
                 .forEach((measure, why) -> unresolved.put(
                         new UnresolvedMeasure(measure, UnresolvedMeasure.UNTESTED), untested(measure, why)));

@@ -14,6 +14,8 @@ public record UnresolvedMeasure(Measure measure, String why) implements Comparab
     static final String SPREADS = "spreads too much to be judged";
     /** A cell has no value of it. */
     static final String UNTESTED = "was not tested";
+    /** A difference of one half is not told from one that does not count. */
+    static final String TOO_GREAT = "needs a smaller --least-difference to be judged";
 
     private static final Comparator<UnresolvedMeasure> ORDER =
             Comparator.comparing(UnresolvedMeasure::measure).thenComparing(UnresolvedMeasure::why);

@@ -126,6 +126,27 @@ class UnresolvedMeasuresTest {
                         + " service p99 was not tested: no histograms.hlog)");
     }
 
+    @Test
+    void aGreatLeastDifferenceIsNoSpread() {
+        ComparedRun baseline = Runs.of("a", closed(CALM, CALM, CALM_TAIL));
+        ComparedRun longer = Runs.of("b", closed(times(CALM, 1.49), CALM, times(CALM_TAIL, 2)));
+
+        CellComparison cell = Comparison.of(baseline, List.of(longer), 0.45)
+                .runs()
+                .get(0)
+                .cells()
+                .get(0);
+
+        assertThat(cell.said())
+                .isEqualTo("slower (service p99; throughput needs a smaller --least-difference to be judged;"
+                        + " service p50 needs a smaller --least-difference to be judged)");
+        assertThat(cell.unresolved())
+                .extracting(UnresolvedMeasure::said)
+                .containsExactly(
+                        "throughput needs a smaller --least-difference to be judged",
+                        "service p50 needs a smaller --least-difference to be judged");
+    }
+
     /** Its trials have no p99 of their own, since they have fewer than a hundred operations. */
     private static MeasuredCell few(String load, double[] p50Us, double[] p99Us) {
         String metric = load.equals("open") ? "response" : "service";
