@@ -5,6 +5,7 @@ import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,11 +15,12 @@ import org.apache.commons.text.WordUtils;
  * The lines below a compact table: the meaning of its values and marks, and the notes on its cells.
  *
  * @param values of the table
- * @param notes each a text and the cells that it is about
+ * @param notes each its texts, which differ in their numbers only, with the cells that they are about
  * @param unicode whether the terminal shows more than ASCII
  * @param wide whether both ends of intervals are shown
  */
-record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, boolean unicode, boolean wide) {
+record CompactLegend(
+        List<ShortValue> values, Collection<Map<String, List<String>>> notes, boolean unicode, boolean wide) {
     /** In the unit of a table some of whose values are percentiles. */
     private static final Pattern PERCENTILE = Pattern.compile("p[0-9]+");
 
@@ -40,9 +42,12 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
 
     /** How many notes are left out; empty where none is. */
     private Optional<String> rest() {
-        List<List<String>> left = notes.stream().skip(MOST_NOTES).toList();
-        long cells =
-                left.stream().flatMap(note -> note.stream().skip(1)).distinct().count();
+        List<Map<String, List<String>>> left = notes.stream().skip(MOST_NOTES).toList();
+        long cells = left.stream()
+                .flatMap(note -> note.values().stream())
+                .flatMap(List::stream)
+                .distinct()
+                .count();
         return left.isEmpty()
                 ? Optional.empty()
                 : Optional.of("and " + Counted.of(left.size(), "more note") + " on " + Counted.of(cells, "cell")
@@ -67,8 +72,15 @@ record CompactLegend(List<ShortValue> values, Collection<List<String>> notes, bo
                         : "");
     }
 
-    private static String text(List<String> note) {
-        int cells = note.size() - 1;
-        return note.get(0) + " (" + (cells == 1 ? note.get(1) : cells + " cells, for example " + note.get(1)) + ")";
+    private static String text(Map<String, List<String>> note) {
+        int cells = note.values().stream().mapToInt(List::size).sum();
+        String text = note.keySet().iterator().next();
+        String first = note.values().iterator().next().get(0);
+        return text + " ("
+                + (cells == 1
+                        ? first
+                        : cells + " cells" + (note.size() > 1 ? ", some with other numbers" : "") + ", for example "
+                                + first)
+                + ")";
     }
 }

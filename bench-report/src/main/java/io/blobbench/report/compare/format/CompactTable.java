@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
@@ -33,6 +34,9 @@ final class CompactTable {
 
     private static final int WIDE_VERDICT = 34;
     private static final int MOST_LINES = 2;
+    /** Not a part of a name, such as that of a percentile: {@code p99}. */
+    private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z0-9.])[0-9]+([.,][0-9]+)*");
+
     private static final int HEADERS = 2;
     private static final int GAP = 2;
 
@@ -41,7 +45,9 @@ final class CompactTable {
     private final List<ComparisonRow> rows;
     private final CellLabels labels;
     private final Map<String, String> names;
-    private final Map<String, List<String>> notes = new LinkedHashMap<>();
+    /** The cells of each note by its text; texts that differ in their numbers only are one note. */
+    private final Map<String, Map<String, List<String>>> notes = new LinkedHashMap<>();
+
     private final Palette palette;
 
     private CompactTable(Comparison comparison, TableStyle style) {
@@ -134,9 +140,9 @@ final class CompactTable {
         }
         boolean whole = height(verdict.whole(), room) <= MOST_LINES;
         if (!whole) {
-            notes.computeIfAbsent(
-                            run.label() + ": " + verdict.more().replaceAll("[0-9]+([.,][0-9]+)*", "0"),
-                            ignored -> new ArrayList<>(List.of(run.label() + ": " + verdict.more())))
+            String note = run.label() + ": " + verdict.more();
+            notes.computeIfAbsent(NUMBER.matcher(note).replaceAll("0"), ignored -> new LinkedHashMap<>())
+                    .computeIfAbsent(note, ignored -> new ArrayList<>())
                     .add(entry.get().comparison().cell());
         }
         UnaryOperator<String> colour =

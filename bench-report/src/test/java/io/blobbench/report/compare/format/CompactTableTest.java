@@ -153,6 +153,43 @@ class CompactTableTest {
         assertThat(all).last().isEqualTo("and 2 more notes on 3 cells: see bench compare --details");
     }
 
+    /** At 80 columns these verdicts have no room for what goes with them. */
+    @Test
+    void notesOfOtherPercentilesAreNotJoined() {
+        double[] restless = {12300, 6100, 49000, 8600, 22000};
+        ComparedRun baseline = Runs.of("a", timed("x", 1, CALM, restless), timed("y", 1, restless, times(10)));
+        ComparedRun other = Runs.of("b", timed("x", 2, times(2), restless), timed("y", 2, restless, times(20)));
+
+        String table = table(80, baseline, other).replace("\n  ", " ");
+
+        assertThat(table)
+                .containsPattern(
+                        "B: but service p50 worse; service p99 spreads too much: at least \\d+ trials each are needed \\(x\\)")
+                .containsPattern(
+                        "B: but service p99 worse; service p50 spreads too much: at least \\d+ trials each are needed \\(y\\)");
+    }
+
+    @Test
+    void notesThatDifferInTheirNumbersAreJoinedAndSaidToDiffer() {
+        double[] restless = {12300, 6100, 49000, 8600, 22000};
+        double[] lessSo = {12300, 8600, 24600, 10000, 17000};
+        ComparedRun baseline = Runs.of("a", timed("x", 1, CALM, restless), timed("y", 1, CALM, restless));
+        ComparedRun unlike = Runs.of("b", timed("x", 2, times(2), restless), timed("y", 2, times(2), lessSo));
+        ComparedRun alike = Runs.of("b", timed("x", 2, times(2), restless), timed("y", 2, times(2), restless));
+
+        assertThat(table(80, baseline, unlike).replace("\n  ", " "))
+                .contains("trials each are needed (2 cells, some with other numbers, for example x)");
+        assertThat(table(80, baseline, alike).replace("\n  ", " "))
+                .contains("trials each are needed (2 cells, for example x)");
+    }
+
+    private static MeasuredCell timed(String id, double speed, double[] p50Us, double... p99Us) {
+        return new Runs.Cell(id)
+                .throughputs(times(speed))
+                .times("service", p50Us, p99Us)
+                .measured();
+    }
+
     @Test
     void oneTrialEachSaysWhatToDo() {
         String table = table(80, run("kafka", cell("blob=1KB", "", 1000)), run("redis", cell("blob=1KB", "", 6800)));
