@@ -56,6 +56,11 @@ record HostChange(double factor) {
                 .toArray();
     }
 
+    /** The factor where it counts, else 1. */
+    double counted() {
+        return Math.max(factor, 1 / factor) < LEAST_FACTOR ? 1 : factor;
+    }
+
     /**
      * The reason why a difference is no evidence: the slower cell ran while the machine was slower, and the difference
      * is not far beyond that.

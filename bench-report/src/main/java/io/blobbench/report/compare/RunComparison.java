@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
  *
  * @param label letter of the run
  * @param run what is compared
+ * @param machine speed of the machine itself during the baseline divided by that during the run; 1 where no change is known that counts
  * @param cells every cell of both runs, the baseline's in its order, then those that only the run has
  */
-public record RunComparison(String label, ComparedRun run, List<CellComparison> cells) {
+public record RunComparison(String label, ComparedRun run, double machine, List<CellComparison> cells) {
     public RunComparison {
         cells = List.copyOf(cells);
     }
@@ -43,6 +44,7 @@ public record RunComparison(String label, ComparedRun run, List<CellComparison> 
         return new RunComparison(
                 labels.get(1),
                 run,
+                host.counted(),
                 pairs.stream().map(pair -> judged(pair, contrasts)).toList());
     }
 

@@ -35,6 +35,7 @@ final class Summary {
         List<String> sentences = new ArrayList<>();
         Map<String, String> names = names(comparison);
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
+        MachineChange.sentence(comparison, names).ifPresent(sentences::add);
         early(comparison, names).ifPresent(sentences::add);
         LimitedRatios.inWords(comparison).ifPresent(sentences::add);
         inTurn(comparison, names).ifPresent(sentences::add);

@@ -148,6 +148,46 @@ class SummaryTest {
                 .isEqualTo("No difference was seen between A and B in 2 of 2 cells; service p99 was not tested in 1.");
     }
 
+    @Test
+    void aMachineThatMayHideADifferenceIsNamedInOneSentence() {
+        ComparedRun baseline = Runs.of("a", onHost(200, 1));
+        String faster = "1.30 times faster while B ran, which may hide that B is slower, or by how much";
+        String slower = "1.25 times slower while C ran, which may hide that C is faster, or by how much";
+
+        assertThat(summary(baseline, onHost(260, 1))).containsOnlyOnce("The machine itself was " + faster + ".");
+        assertThat(summary(baseline, onHost(260, 0.5))).containsOnlyOnce("The machine itself was " + faster + ".");
+        assertThat(Summary.of(Comparison.of(
+                        baseline,
+                        List.of(Runs.of("b", onHost(260, 1)), Runs.of("c", onHost(160, 1))),
+                        Comparison.LEAST_DIFFERENCE)))
+                .containsOnlyOnce("The machine itself was " + faster + "; " + slower + ".");
+    }
+
+    /** A verdict names the machine where it explains a difference; where it was slower, the faster one is no less fast. */
+    @Test
+    void aMachineThatHidesNothingIsNotNamed() {
+        ComparedRun baseline = Runs.of("a", onHost(200, 1));
+
+        assertThat(summary(baseline, onHost(200, 1))).noneMatch(sentence -> sentence.contains("machine"));
+        assertThat(summary(baseline, onHost(214, 1))).noneMatch(sentence -> sentence.contains("machine"));
+        assertThat(summary(baseline, onHost(260, 3))).noneMatch(sentence -> sentence.contains("machine"));
+        assertThat(summary(baseline, onHost(260, 1.3)))
+                .singleElement()
+                .asString()
+                .contains("the slower one ran while the machine itself was 1.30 times slower");
+    }
+
+    private static List<String> summary(ComparedRun baseline, MeasuredCell other) {
+        return Summary.of(Comparison.of(baseline, List.of(Runs.of("b", other)), Comparison.LEAST_DIFFERENCE));
+    }
+
+    private static MeasuredCell onHost(double speed, double factor) {
+        return new Runs.Cell("x")
+                .throughputs(Arrays.stream(THOUSANDS).map(each -> each * factor).toArray())
+                .measured("host_speed", speed, speed, speed, speed, speed)
+                .measured();
+    }
+
     private static MeasuredCell closed(String id, double... p99Us) {
         return new Runs.Cell(id)
                 .throughputs(THOUSANDS)
