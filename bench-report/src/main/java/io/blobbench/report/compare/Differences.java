@@ -62,7 +62,10 @@ public final class Differences {
             List<String> own = texts(run, column);
             List<String> ofBaseline = texts(baseline, column);
             boolean explained = column.equals(PROGRAM) && !lines.isEmpty(); // another version is another program
-            if (!explained && !(column.equals(BUILD) ? ServerBuilds.same(own, ofBaseline) : same(own, ofBaseline))) {
+            boolean known = foundOut(run, column) && foundOut(baseline, column);
+            if (known
+                    && !explained
+                    && !(column.equals(BUILD) ? ServerBuilds.same(own, ofBaseline) : same(own, ofBaseline))) {
                 lines.add(line(column, own, ofBaseline));
             }
         }
@@ -181,6 +184,13 @@ public final class Differences {
     private static List<String> texts(ComparedRun run, String column) {
         List<String> known = known(run, column);
         return known.isEmpty() || !FOUND_OUT.contains(column) ? run.texts(column) : known;
+    }
+
+    /** Whether a run tells a column, which may be empty in all its rows because no load ran to its end. */
+    private static boolean foundOut(ComparedRun run, String column) {
+        return !FOUND_OUT.contains(column)
+                || !known(run, column).isEmpty()
+                || run.cells().stream().anyMatch(cell -> cell.trialsWithFigures() > 0);
     }
 
     /** The distinct texts of a column, without the empty one of cells in which no load ran. */

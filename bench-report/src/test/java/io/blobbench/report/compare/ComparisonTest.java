@@ -766,6 +766,19 @@ class ComparisonTest {
     }
 
     @Test
+    void aRunInWhichNoLoadEndedIsNoDifferenceInWhatOnlyALoadShows() {
+        ComparedRun loaded = Runs.of("a", foundOut("x", "2", "7.2"));
+        MeasuredCell none = new Runs.Cell("x")
+                .verdict(1, "INVALID", "the run was interrupted")
+                .measured();
+
+        assertThat(Differences.between(loaded, Runs.of("b", none))).isEmpty();
+        assertThat(Differences.between(Runs.of("b", none), loaded)).isEmpty();
+        assertThat(Differences.between(loaded, Runs.of("b", foundOut("x", "2", ""))))
+                .containsExactly("server_version none, not 7.2");
+    }
+
+    @Test
     void allServersThatTrialsOfARunHadAreNamed() {
         MeasuredCell upgraded = new Runs.Cell("x")
                 .with("lanes", "2")
