@@ -36,6 +36,7 @@ final class FreeSlots {
             rings[turn] = new SlotRing(own.size());
             for (Slot slot : own) {
                 slot.turn = turn;
+                slot.other().turn = turn;
                 add(slot);
             }
         }

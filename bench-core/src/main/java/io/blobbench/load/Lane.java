@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,9 @@ final class Lane {
 
     private final NanoClock clock;
     private final Completions completions;
+    /** Both of each place. */
     private final List<Slot> slots;
+
     private final FreeSlots free;
     private final LaneTally tally;
     private final LongConsumer full;
@@ -49,13 +52,14 @@ final class Lane {
     /**
      * A lane with nothing in flight.
      *
-     * @param slots of all its connections; they push to the completions
+     * @param slots the first ones of the places of all its connections; they push to the completions
      * @param full told the instant at which an operation ended without room in the store; stops the lanes of the phase
      */
     Lane(NanoClock clock, Completions completions, List<Slot> slots, LaneTally tally, LongConsumer full) {
         this.clock = clock;
         this.completions = completions;
-        this.slots = slots;
+        this.slots =
+                slots.stream().flatMap(slot -> Stream.of(slot, slot.other())).toList();
         this.tally = tally;
         this.full = full;
         this.free = new FreeSlots(slots);
@@ -216,8 +220,7 @@ final class Lane {
                 Slot next = slot.next;
                 slot.next = null;
                 record(slot);
-                slot.recycle();
-                free.add(slot);
+                free.add(slot.recycle());
                 inFlight--;
                 slot = next;
             } while (slot != null);

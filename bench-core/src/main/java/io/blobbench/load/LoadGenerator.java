@@ -102,6 +102,14 @@ public final class LoadGenerator implements AutoCloseable {
         return connections.stream().mapToLong(Connection::firstUses).sum();
     }
 
+    /**
+     * Blobs that the adapter settled once too often so far. Surplus answers may come for as long as the adapter gives any: ask when the contents
+     * have been read.
+     */
+    public long settledTwice() {
+        return lanes.stream().mapToLong(Lane::settledTwice).sum();
+    }
+
     /** Ids of the lane threads, for meters. */
     public long[] laneThreadIds() {
         return threads.stream().mapToLong(LaneThread::id).toArray();

@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one operation in flight, reused for the next when it is recycled. Prepared and recycled by its lane;
- * settled by any thread: the one that settles the last blob stamps the end and hands the slot back.
+ * The place of one operation in flight, reused when it is recycled. Two slots take turns in one place: a surplus answer that comes late finds
+ * the slot of its own operation, which is settled, and does not settle the next one. Prepared and recycled by its lane; settled by any
+ * thread: the one that settles the last blob stamps the end and hands the slot back.
  */
 final class Slot implements Operation {
     private static final VarHandle OUTCOMES;
@@ -35,9 +36,14 @@ final class Slot implements Operation {
     private final Connection connection;
     private final Completions completions;
     private final NanoClock clock;
+    /** Shared with the other slot of the place: one of both is in use. */
     final Batch batch;
     /** Lane: the position of its connection among those of the lane. */
     int turn;
+
+    private final Slot other;
+    /** Blobs of the operation, kept here because the batch may be that of the next by the time of a surplus answer. */
+    private int size;
 
     private long id;
     long intendedNs;
@@ -66,12 +72,28 @@ final class Slot implements Operation {
 
     private volatile @Nullable Throwable loss;
 
+    /** The first of the two slots of a place. */
     Slot(int index, Connection connection, Completions completions, NanoClock clock, Batch batch) {
         this.index = index;
         this.connection = connection;
         this.completions = completions;
         this.clock = clock;
         this.batch = batch;
+        this.other = new Slot(this);
+    }
+
+    private Slot(Slot first) {
+        this.index = first.index;
+        this.connection = first.connection;
+        this.completions = first.completions;
+        this.clock = first.clock;
+        this.batch = first.batch;
+        this.other = first;
+    }
+
+    /** The other slot of the place. */
+    Slot other() {
+        return other;
     }
 
     Connection connection() {
@@ -101,6 +123,7 @@ final class Slot implements Operation {
     /** Lane: sends the prepared batch; the slot comes back through the completions, perhaps before this returns. */
     void submit(long operationId) {
         id = operationId;
+        size = batch.size();
         IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread reads
         OUTCOMES.setRelease(this, 0L);
         try {
@@ -112,14 +135,14 @@ final class Slot implements Operation {
     }
 
     private void failRemaining(Throwable cause) {
-        int remaining = batch.size() - OutcomeCounts.settled((long) OUTCOMES.getAcquire(this));
+        int remaining = size - OutcomeCounts.settled((long) OUTCOMES.getAcquire(this));
         if (remaining > 0) {
             fail(remaining, cause);
         }
     }
 
-    /** Lane: the slot may be used again. */
-    void recycle() {
+    /** Lane: the operation is recorded; returns the slot that takes the next one of this place. */
+    Slot recycle() {
         inFlight = false;
         if (readBytes != 0) {
             readBytes = 0;
@@ -131,10 +154,13 @@ final class Slot implements Operation {
             loss = null;
             unresolved.set(0);
         }
+        other.endNs = endNs;
+        other.laneDelayNs = laneDelayNs;
+        return other;
     }
 
     private void settle(long delta) {
-        int size = batch.size(); // read before another thread can settle the last blob, and the lane refill the batch
+        int size = this.size; // read before another thread can settle the last blob, and the lane send another
         long outcomesBefore = (long) OUTCOMES.getAndAdd(this, delta);
         int before = OutcomeCounts.settled(outcomesBefore);
         int after = OutcomeCounts.settled(outcomesBefore + delta);

@@ -109,6 +109,10 @@ public final class TrialRunner implements TrialExecution {
         } else {
             faults.ifPresent(some -> some.onLayout(layoutName));
             frame.run(settings, layoutName, idle.isPresent() ? this::hold : this::load, store -> {});
+            LoadGenerator last = generator;
+            if (last != null) {
+                facts.settledTwice(last.settledTwice());
+            }
         }
         return frame.result(lanes, limitedBy, idle.map(IdleTrial::held).orElse(Duration.ZERO));
     }

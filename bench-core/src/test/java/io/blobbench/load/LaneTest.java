@@ -54,6 +54,26 @@ final class LaneTest {
         assertThat(bench.takeCounts().operations()).isEqualTo(6);
     }
 
+    /** Every answer takes 3 ms, and the second operation is answered again 1.5 ms later. */
+    @Test
+    void aLateSecondAnswerShortensNoOperationAndIsCounted() {
+        long[] operations = {0};
+        Bench bench = new Bench(clock, 1, Bench.appends(1), operation -> {
+            long answerNs = clock.nanoTime() + 3 * MS;
+            clock.at(answerNs, () -> operation.acknowledge(1));
+            if (operations[0]++ == 1) {
+                clock.at(answerNs + 3 * MS / 2, () -> operation.acknowledge(1));
+            }
+        });
+
+        bench.run(new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), 5, 10 * MS));
+
+        assertThat(bench.sent.stream().map(Sent::sentNs)).containsExactly(0L, 3 * MS, 6 * MS, 9 * MS, 12 * MS);
+        assertThat(bench.lane.settledTwice()).isOne();
+        LaneRecorder.Sum sum = bench.take();
+        assertThat(sum.latencies().service().getCountAtValue(3 * MS)).isEqualTo(5);
+    }
+
     @Test
     void operationsWithoutAnAnswerAreUnresolvedWhenTheDrainEnds() {
         Bench bench = new Bench(clock, 4, Bench.appends(3), operation -> {});

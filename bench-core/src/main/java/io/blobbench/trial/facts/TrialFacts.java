@@ -50,6 +50,7 @@ public final class TrialFacts {
     private Optional<String> permanentPrimary = Optional.empty();
     private long keys;
     private long slots;
+    private long settledTwice;
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
     private boolean interrupted;
@@ -79,6 +80,11 @@ public final class TrialFacts {
     /** Adds a reason why the figures do not describe what was asked for. */
     public void flawed(String why) {
         flaws.add(why);
+    }
+
+    /** The adapter settled so many blobs once too often by the end of the trial, those of its phases included. */
+    public void settledTwice(long blobs) {
+        settledTwice = blobs;
     }
 
     /** A step of the trial failed, which ended it. */
@@ -180,6 +186,11 @@ public final class TrialFacts {
     /** Operations that may be in flight at once, on all connections; 0 where that is unknown. */
     public long slots() {
         return slots;
+    }
+
+    /** Blobs that the adapter settled once too often by the end of the trial; 0 where that is known of its phases only. */
+    public long settledTwice() {
+        return settledTwice;
     }
 
     public List<String> unsupportedReasons() {

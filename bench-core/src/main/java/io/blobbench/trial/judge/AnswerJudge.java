@@ -21,13 +21,14 @@ final class AnswerJudge {
         this.cell = cell;
     }
 
-    /** Judges all phases together: each has the blobs that were settled twice since the connections were opened. */
+    /** Judges all phases and the time after them together: each has the blobs that were settled twice since the connections were opened. */
     void judgeSettledTwice() {
-        long blobs = Arrays.stream(Stage.values())
+        long inPhases = Arrays.stream(Stage.values())
                 .flatMap(stage -> facts.phase(stage).stream())
                 .mapToLong(PhaseOutcome::settledTwice)
                 .max()
                 .orElse(0);
+        long blobs = Math.max(inPhases, facts.settledTwice());
         if (blobs > 0) {
             judgement.find(Verdict.INVALID, "the adapter settled " + blobs + " blobs twice; its counts are not valid");
         }

@@ -813,6 +813,17 @@ class JudgeTest {
                         "3 blobs were not found although they were preloaded and never deleted");
     }
 
+    @Test
+    void blobsThatWereSettledAgainAfterTheLoadAreCountedWithThoseOfThePhases() {
+        settledTwice = 1;
+        facts.settledTwice(3);
+
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons()).containsExactly("the adapter settled 3 blobs twice; its counts are not valid");
+    }
+
     /** The row's counts are those of the measurement, in which an adapter settled no further blob twice. */
     @Test
     void damageInAnotherPhaseSaysWhichOneItWas() {
