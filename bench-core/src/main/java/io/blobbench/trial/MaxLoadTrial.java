@@ -12,6 +12,7 @@ import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -105,14 +106,28 @@ public final class MaxLoadTrial {
                 .stream()
                 .filter(load -> !kept(load.getValue()))
                 .findFirst()
-                .map(load -> new SearchJudge.NotKept(load.getKey(), limit(load.getValue())));
+                .map(load -> notKept(load.getKey(), load.getValue()));
     }
 
-    /** The limit of most probes that did not keep a load; one whose warm-up timed out knows none. */
-    private static String limit(List<Probe> ofLoad) {
-        List<String> limits = ofLoad.stream()
+    private SearchJudge.NotKept notKept(double opsPerSecond, List<Probe> ofLoad) {
+        Map<Boolean, List<TrialResult>> missed = ofLoad.stream()
                 .filter(probe -> !probe.kept)
-                .map(probe -> probe.result.limitedBy())
+                .map(Probe::result)
+                .collect(Collectors.partitioningBy(judge::tooMuchLoad));
+        List<TrialResult> overloaded = missed.getOrDefault(true, List.of());
+        List<TrialResult> others = missed.getOrDefault(false, List.of());
+        return others.size() > overloaded.size()
+                ? new SearchJudge.NotKept(
+                        opsPerSecond,
+                        Limit.NONE_FOUND.word(),
+                        others.get(0).reasons().stream().findFirst())
+                : new SearchJudge.NotKept(opsPerSecond, limit(overloaded), Optional.empty());
+    }
+
+    /** The limit of most probes for which a load was too much; one whose warm-up timed out knows none. */
+    private static String limit(List<TrialResult> overloaded) {
+        List<String> limits = overloaded.stream()
+                .map(TrialResult::limitedBy)
                 .filter(Predicate.not(String::isEmpty))
                 .toList();
         return limits.isEmpty() ? Limit.NONE_FOUND.word() : Limit.ofMost(limits);

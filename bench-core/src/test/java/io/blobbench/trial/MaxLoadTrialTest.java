@@ -141,6 +141,34 @@ class MaxLoadTrialTest {
     }
 
     @Test
+    void aLoadThatWasNotKeptBecauseBlobsFailedBlamesNoLoadHost() {
+        TrialResult result =
+                run(valid -> valid.cell().load().offeredOpsPerSecond() > 30 ? late(failing(valid)) : valid);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(result.limitedBy()).isEqualTo("none found");
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .doesNotContain(SearchJudge.LOAD_HOST)
+                .endsWith("; 30 ops/s were not kept: 1 blobs failed, the first with: refused");
+    }
+
+    @Test
+    void probesOfALoadThatOnlySometimesFailedBlobsHaveTheLimitOfTheOthers() {
+        Set<Double> tried = new HashSet<>();
+        TrialResult result = run(valid -> {
+            double load = valid.cell().load().offeredOpsPerSecond();
+            return load <= 30
+                    ? valid
+                    : tried.add(load) ? late(failing(valid)) : overloaded(valid.limitedBy("server-cpu"));
+        });
+
+        assertThat(result.limitedBy()).isEqualTo("server-cpu");
+        assertThat(result.reasons()).singleElement().asString().endsWith("not kept, limited by server-cpu");
+    }
+
+    @Test
     void probesThatPausesOfTheHarnessMadeSlowSayThatTheStoreMayKeepMore() {
         Utilization paused = new Utilization(0.1, 0.1, 0.2, 0, 0.1, 0.1, 0, 0.1, 0.1, 0, 0, 0, 0, 0, 0);
         TrialResult result = run(valid -> valid.cell().load().offeredOpsPerSecond() > 30
@@ -327,6 +355,10 @@ class MaxLoadTrialTest {
 
     private static TrialResult late(TrialResult result) {
         return result.limitedBy("generator-late");
+    }
+
+    private static TrialResult failing(TrialResult valid) {
+        return valid.found(Verdict.INVALID, "1 blobs failed, the first with: refused");
     }
 
     private static TrialResult overloaded(TrialResult valid) {

@@ -64,6 +64,16 @@ public final class SearchJudge {
                 .orElse(result);
     }
 
+    /**
+     * Whether load is why a probe did not keep it, so that its limit is that of the load: not where blobs failed or reads were wrong, and
+     * response times are within the limit all the same.
+     */
+    public boolean tooMuchLoad(TrialResult notKept) {
+        return notKept.verdict() != Verdict.INVALID
+                || !withinLimit(notKept)
+                || notKept.reasons().stream().anyMatch(reason -> reason.startsWith(TrialResult.OVERLOADED));
+    }
+
     private boolean withinLimit(TrialResult result) {
         return response(result)
                 .filter(response -> Percentiles.has(P99, response.getTotalCount())
@@ -133,14 +143,16 @@ public final class SearchJudge {
     /**
      * A load that was not kept.
      *
-     * @param limitedBy the limit of most of the probes that did not keep it
+     * @param limitedBy the limit of most of the probes for which it was too much
+     * @param otherwise why most of its probes did not keep it although it was not too much; empty where it was
      */
-    public record NotKept(double opsPerSecond, String limitedBy) {
+    public record NotKept(double opsPerSecond, String limitedBy, Optional<String> otherwise) {
         private String inWords() {
             boolean named = !limitedBy.equals(Limit.OFFERED_LOAD.word()) && !limitedBy.equals(Limit.NONE_FOUND.word());
             return "; " + Rates.text(opsPerSecond) + " ops/s were not kept"
                     + (named ? ", limited by " + limitedBy : "")
-                    + (Limit.ofLoadHost(limitedBy) ? ": " + LOAD_HOST + ", and the store may keep more" : "");
+                    + (Limit.ofLoadHost(limitedBy) ? ": " + LOAD_HOST + ", and the store may keep more" : "")
+                    + otherwise.map(": "::concat).orElse("");
         }
     }
 

@@ -99,6 +99,20 @@ class SearchJudgeTest {
     }
 
     @Test
+    void blobsThatFailWithinTheLimitOfResponseTimesAreNoSignOfTooMuchLoad() {
+        String failed = "1 blobs failed, the first with: refused";
+
+        assertThat(judge.tooMuchLoad(probe(Verdict.INVALID, 9).noting(failed))).isFalse();
+        assertThat(judge.tooMuchLoad(probe(Verdict.INVALID, 11).noting(failed))).isTrue();
+        assertThat(judge.tooMuchLoad(probe(Verdict.INVALID, 9)
+                        .noting(failed)
+                        .noting("overloaded: 9 of 100 operations were due and never sent (9.0 %)")))
+                .isTrue();
+        assertThat(judge.tooMuchLoad(probe(Verdict.UNSTEADY, 9))).isTrue();
+        assertThat(judge.tooMuchLoad(probe(Verdict.TIMED_OUT, 9))).isTrue();
+    }
+
+    @Test
     void tooMuchLoadMayBeWhyAMeasuredProbeDidNotKeepIt() {
         TrialResult slow = probe(Verdict.INVALID, 50);
         assertThat(SearchJudge.mayBeOverloaded(slow)).isTrue();
@@ -302,7 +316,8 @@ class SearchJudgeTest {
     }
 
     private static SearchJudge.Found notKeptAbove(String limitedBy) {
-        return new SearchJudge.Found(500, 12, 5, 3, Optional.of(new SearchJudge.NotKept(510, limitedBy)));
+        return new SearchJudge.Found(
+                500, 12, 5, 3, Optional.of(new SearchJudge.NotKept(510, limitedBy, Optional.empty())));
     }
 
     private static SearchJudge.Found found(double opsPerSecond, long atLoad, long kept) {
