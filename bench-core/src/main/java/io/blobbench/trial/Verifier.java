@@ -58,9 +58,10 @@ public final class Verifier {
         long found = store.countBlobs();
         long lost = Math.max(0, expectation.mustHold() - found);
         long surplus = Math.max(0, found - expectation.mayHold());
-        long unconfirmed = Math.min(found, expectation.mayHold() - expectation.mustHold());
+        long unconfirmed = Math.min(found, doubtful(expectation));
         return new Verification(
                 expectation.mustHold(),
+                doubtful(expectation),
                 found,
                 lost,
                 Math.max(lost, expectation.mustHold() - found + unconfirmed),
@@ -75,6 +76,7 @@ public final class Verifier {
         store.scan(visitor);
         return new Verification(
                 expectation.mustHold(),
+                doubtful(expectation),
                 visitor.visited(),
                 expectation.lost(),
                 expectation.lostAtMost(),
@@ -82,5 +84,9 @@ public final class Verifier {
                 deletes ? expectation.undeleted() : 0, // else the key was never written
                 expectation.corrupt(),
                 0);
+    }
+
+    private static long doubtful(Expectation expectation) {
+        return expectation.mayHold() - expectation.mustHold();
     }
 }

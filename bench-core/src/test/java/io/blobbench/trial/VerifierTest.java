@@ -35,7 +35,7 @@ class VerifierTest {
         store.blobs = found;
 
         assertThat(Verifier.verify(store, cell(Cell.Verify.COUNT), loaded(100)))
-                .contains(new Verification(7, found, lost, lostAtMost, duplicated, 0, 0, 0));
+                .contains(new Verification(7, 1, found, lost, lostAtMost, duplicated, 0, 0, 0));
         assertThat(store.calls).containsExactly("expect 7", "count");
     }
 
@@ -57,7 +57,7 @@ class VerifierTest {
         // The fourth blob is missing, or it is the damaged one; the second is there once too often. Of the last three
         // one may have failed.
         assertThat(Verifier.verify(store, cell(Cell.Verify.CONTENT), workload))
-                .contains(new Verification(7, 8, 0, 1, 1, 0, 1, 0));
+                .contains(new Verification(7, 1, 8, 0, 1, 1, 0, 1, 0));
         assertThat(store.calls).containsExactly("expect 7", "scan");
     }
 

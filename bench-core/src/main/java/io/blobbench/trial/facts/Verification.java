@@ -4,6 +4,7 @@ package io.blobbench.trial.facts;
  * The contents of the store compared with its acknowledgements in preload, warm-up and measurement together.
  *
  * @param blobsExpected blobs that must be there
+ * @param blobsDoubtful blobs that may be there beyond those: they failed, are unresolved, or were written and deleted at once
  * @param blobsFound blobs that are there
  * @param blobsLost acknowledged and certainly missing, an older one of their key may be there; one in whose place a damaged blob was
  *     found is not
@@ -16,6 +17,7 @@ package io.blobbench.trial.facts;
  */
 public record Verification(
         long blobsExpected,
+        long blobsDoubtful,
         long blobsFound,
         long blobsLost,
         long blobsLostAtMost,
@@ -23,15 +25,16 @@ public record Verification(
         long blobsUndeleted,
         long blobsCorrupt,
         long historyOperations) {
-    /** Contents without the history of shared keys, whose losses are certain. */
+    /** Contents without the history of shared keys, whose losses are certain, and of which every blob may be a doubtful one. */
     public Verification(long blobsExpected, long blobsFound, long blobsLost, long blobsDuplicated, long blobsCorrupt) {
-        this(blobsExpected, blobsFound, blobsLost, blobsLost, blobsDuplicated, 0, blobsCorrupt, 0);
+        this(blobsExpected, blobsFound, blobsFound, blobsLost, blobsLost, blobsDuplicated, 0, blobsCorrupt, 0);
     }
 
     /** The same contents with the history of shared keys. */
     public Verification withHistory(long operations) {
         return new Verification(
                 blobsExpected,
+                blobsDoubtful,
                 blobsFound,
                 blobsLost,
                 blobsLostAtMost,
@@ -47,11 +50,12 @@ public record Verification(
     }
 
     /**
-     * Blobs that are certainly there although their outcome is unknown: of appends, those that failed or are unresolved. A damaged blob is in
-     * the place of an acknowledged one, which is not lost.
+     * Blobs that are certainly there although their outcome is unknown: of appends, those that failed or are unresolved, and never more than
+     * there are. A damaged blob is in the place of an acknowledged one, which is not lost. Blobs beyond all of these were refused, or are not
+     * of this load.
      */
     public long blobsOfUnknownOutcome() {
-        return blobsFound - blobsExpected + blobsLost - blobsDuplicated;
+        return Math.min(blobsFound - blobsExpected + blobsLost - blobsDuplicated, blobsDoubtful);
     }
 
     /** Whether nothing is missing, repeated or damaged. */

@@ -76,6 +76,15 @@ class TrialResultTest {
         assertThat(new Verification(100, 108, 5, 2, 1).blobsOfUnknownOutcome()).isEqualTo(11);
     }
 
+    /** Four had no outcome: the other seven were refused, or are not of this load. */
+    @Test
+    void noMoreBlobsHadNoOutcomeThanFailedOrAreUnresolved() {
+        assertThat(new Verification(100, 4, 108, 5, 5, 2, 0, 1, 0).blobsOfUnknownOutcome())
+                .isEqualTo(4);
+        assertThat(new Verification(100, 0, 101, 0, 0, 0, 0, 1, 0).blobsOfUnknownOutcome())
+                .isZero();
+    }
+
     @ParameterizedTest
     @CsvSource({"VALID, true", "UNSTEADY, true", "INVALID, false", "UNSUPPORTED, false", "FAILED, false"})
     void figuresHoldWhereTheTrialRanAsAsked(Verdict verdict, boolean hold) {

@@ -520,7 +520,7 @@ class JudgeTest {
         Cell killed = cell("{model: closed}\nverify: {check: count, after: kill}");
         String hidden = " may be lost: that many of the blobs found may be ones that failed or are unresolved";
 
-        facts.verified(new Verification(10_000, 10_000, 0, 64, 0, 0, 0, 0));
+        facts.verified(new Verification(10_000, 10_000, 10_000, 0, 64, 0, 0, 0, 0));
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
                         Verdict.VALID,
@@ -528,7 +528,7 @@ class JudgeTest {
                                 "none of 10000 acknowledged blobs was found missing after the kill of all servers, but up"
                                         + " to 64" + hidden)));
 
-        facts.verified(new Verification(10_000, 9_993, 10, 71, 0, 0, 0, 0));
+        facts.verified(new Verification(10_000, 9_993, 9_993, 10, 71, 0, 0, 0, 0));
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
                         Verdict.VALID,
@@ -557,7 +557,7 @@ class JudgeTest {
     @Test
     void keysThatMayHaveLostTheirLastBlobAreNamed() {
         Cell killed = cell("{model: closed}\nworkload: {operation: put}\nverify: {check: content, after: kill}");
-        facts.verified(new Verification(1_000, 1_000, 0, 60, 0, 0, 0, 0));
+        facts.verified(new Verification(1_000, 1_000, 1_000, 0, 60, 0, 0, 0, 0));
 
         assertThat(measured(killed))
                 .isEqualTo(new Judgement(
@@ -610,7 +610,7 @@ class JudgeTest {
 
     @Test
     void keysThatLanesShareMayHaveLostTheirLastBlob() {
-        facts.verified(new Verification(100, 100, 0, 10, 0, 0, 0, 0));
+        facts.verified(new Verification(100, 100, 100, 0, 10, 0, 0, 0, 0));
 
         assertThat(measured(cell("{model: closed}\nworkload: {operation: update, keys: {shared: 10%}}\nconnections: 2\n"
                                 + "verify: {check: content, after: kill}"))
@@ -633,7 +633,7 @@ class JudgeTest {
     @Test
     void lostDeletesAreTheResultOfAKillUnlessThePromiseExcludesThemAndInvalidWithoutFaults() {
         String deletes = "{model: closed}\nworkload: {mix: {put: 1, delete: 1}}\nverify: {check: content, after: kill}";
-        Verification found = new Verification(100, 105, 0, 0, 5, 5, 0, 0);
+        Verification found = new Verification(100, 105, 105, 0, 0, 5, 5, 0, 0);
         facts.verified(found);
         assertThat(measured(cell(deletes)))
                 .isEqualTo(new Judgement(

@@ -222,7 +222,7 @@ class ColumnNumbersTest {
                 List.of(),
                 "store",
                 Optional.of(measured),
-                Optional.of(new Verification(211, 223, 41, 47, 43, 51, 53, 59)),
+                Optional.of(new Verification(211, 217, 223, 41, 47, 43, 51, 53, 59)),
                 Optional.of(new SpaceUsage(2007, SpaceUsage.Medium.MEMORY, "asked", 89)),
                 Map.of(),
                 Optional.of(new FaultLedger(
