@@ -209,7 +209,7 @@ public final class LoadGenerator implements AutoCloseable {
         threads.get(index).execute(() -> {
             try {
                 lane.run(plan.source(index), plan.loop(index), plan.window(index, originNs));
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) { // an adapter in another language may throw checked ones
                 crash.compareAndSet(null, e);
             } finally {
                 running.countDown();

@@ -129,7 +129,7 @@ final class Slot implements Operation {
         try {
             batch.serialize();
             connection.submit(this);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // an adapter in another language may throw checked ones
             failRemaining(e);
         }
     }

@@ -170,6 +170,42 @@ final class SlotTest {
     }
 
     @Test
+    void aLateSecondAnswerDoesNotSettleTheNextOperationOfThePlace() {
+        Slot slot = submitted();
+        slot.acknowledge(5);
+        assertThat(bench.completions.takeAll()).isSameAs(slot);
+        Slot next = slot.recycle();
+        bench.workload.source(0).next(next.batch);
+        next.submit(2);
+
+        slot.acknowledge(5);
+
+        assertThat(bench.completions.takeAll()).isNull();
+        assertThat(bench.completions.settledTwice()).isEqualTo(5);
+        next.acknowledge(5);
+        assertThat(bench.completions.takeAll()).isSameAs(next);
+        assertThat(next.acknowledged()).isEqualTo(5);
+        assertThat(next.recycle()).isSameAs(slot);
+    }
+
+    @Test
+    void aSubmitThatThrowsACheckedExceptionFailsEveryBlobOnce() {
+        IOException checked = new IOException("not declared");
+        script = operation -> SlotTest.<RuntimeException>sneak(checked);
+
+        Slot slot = submitted();
+
+        assertThat(bench.completions.takeAll()).isSameAs(slot);
+        assertThat(slot.failed()).isEqualTo(5);
+        assertThat(slot.failure()).isSameAs(checked);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> void sneak(Throwable thrown) throws X {
+        throw (X) thrown;
+    }
+
+    @Test
     void aSubmitThatThrowsFailsEveryBlobOnce() {
         script = operation -> {
             throw cause;
