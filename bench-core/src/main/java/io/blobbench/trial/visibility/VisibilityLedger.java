@@ -2,6 +2,7 @@ package io.blobbench.trial.visibility;
 
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.Visibility;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.watch.Sightings;
 import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Marks;
@@ -32,6 +33,10 @@ final class VisibilityLedger implements Sightings {
     private boolean counting;
     private long neverSeen;
     private long overtaken;
+    /** Whether a reader told an instant before that of the sending, and the latest one that it told. */
+    private boolean seenBeforeSent;
+
+    private @Nullable Long latestNs;
 
     VisibilityLedger(Marks marks, Duration within) {
         this.marks = marks;
@@ -77,9 +82,27 @@ final class VisibilityLedger implements Sightings {
         if (mark == null || mark.state() == Mark.State.READY || seenNs.putIfAbsent(mark, atNs) != null) {
             return;
         }
+        seenBeforeSent |= atNs - mark.sentNs() < 0;
+        latestNs = latestNs == null || atNs - latestNs > 0 ? Long.valueOf(atNs) : latestNs;
         long notBeforeNs = asked.contains(mark) ? askedNs : mark.sentNs();
         if (counting) {
             gaps.recordValue(Histograms.withinRange(atNs - notBeforeNs));
+        }
+    }
+
+    /**
+     * Requires that the instants at which marks were seen can be those of the clock.
+     *
+     * @throws StoreException when one is before the mark was sent, or after now
+     */
+    void requireInstantsOfClock(long nowNs) throws StoreException {
+        if (seenBeforeSent) {
+            throw new StoreException(
+                    "the reader saw a blob before it was sent: its instants are not those of System.nanoTime");
+        }
+        if (latestNs != null && latestNs - nowNs > 0) {
+            throw new StoreException(
+                    "the reader saw a blob in the future: its instants are not those of System.nanoTime");
         }
     }
 

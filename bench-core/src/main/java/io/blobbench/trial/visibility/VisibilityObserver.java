@@ -153,6 +153,7 @@ public final class VisibilityObserver {
             endNs = last && endNs == 0 ? nowNs + withinNs : endNs;
             look(nowNs);
             long afterNs = clock.nanoTime();
+            ledger.requireInstantsOfClock(afterNs);
             if (last || afterNs - settledNs >= SETTLE_NS) {
                 settledNs = afterNs;
                 int left = ledger.settle(afterNs);

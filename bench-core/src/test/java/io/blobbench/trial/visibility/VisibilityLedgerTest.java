@@ -1,8 +1,10 @@
 package io.blobbench.trial.visibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.measure.Visibility;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.OperationSource;
@@ -168,6 +170,30 @@ class VisibilityLedgerTest {
         assertThat(found().sinceSent().getTotalCount()).isOne();
         assertThat(found().sinceSent().getMaxValue()).isEqualTo(3_001);
         assertThat(workload.marks().orElseThrow().all()).extracting(Mark::state).containsOnly(Mark.State.READY);
+    }
+
+    @Test
+    void aReaderWhoseInstantsAreBeforeTheSendingHasAnotherClock() throws Exception {
+        Batch batch = send(1_000);
+        ledger.saw(sent(batch), 1_000);
+        ledger.requireInstantsOfClock(1_000);
+        Batch other = send(2_000);
+        ledger.saw(sent(other), 1_999);
+
+        assertThatThrownBy(() -> ledger.requireInstantsOfClock(3_000))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("the reader saw a blob before it was sent: its instants are not those of System.nanoTime");
+    }
+
+    @Test
+    void aReaderWhoseInstantsAreInTheFutureHasAnotherClock() throws Exception {
+        Batch batch = send(1_000);
+        ledger.saw(sent(batch), 2_001);
+        ledger.requireInstantsOfClock(2_001);
+
+        assertThatThrownBy(() -> ledger.requireInstantsOfClock(2_000))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("the reader saw a blob in the future: its instants are not those of System.nanoTime");
     }
 
     private VisibilityLedger ledger() {

@@ -132,6 +132,23 @@ class VisibilityObserverTest {
     }
 
     @Test
+    void aReaderWithAnotherClockHasNoFindings() throws Exception {
+        reader.aheadNs = -TimeUnit.HOURS.toNanos(1);
+        assertOtherClock(observer, "before it was sent");
+
+        reader.aheadNs = TimeUnit.HOURS.toNanos(1);
+        assertOtherClock(observerOfFaults, "in the future");
+    }
+
+    private void assertOtherClock(VisibilityObserver watching, String when) throws InterruptedException {
+        watching.start();
+        watching.measure();
+        reader.shown.add(write());
+
+        assertThatThrownBy(watching::end).isInstanceOf(StoreException.class).hasMessageContaining(when);
+    }
+
+    @Test
     void aReaderThatEndsWithAnErrorHasNoFindings() throws Exception {
         OutOfMemoryError full = new OutOfMemoryError("Java heap space");
         reader.error = full;
@@ -190,6 +207,7 @@ class VisibilityObserverTest {
         private final BlockingQueue<byte[]> shown = new LinkedBlockingQueue<>();
         private final Semaphore looks = new Semaphore(0);
         private volatile boolean busy;
+        private volatile long aheadNs;
         private volatile StoreException failure;
         private volatile Error error;
 
@@ -224,7 +242,7 @@ class VisibilityObserverTest {
             }
             byte[] blob = busy ? shown.poll() : shown.poll(LOOK_NS, TimeUnit.NANOSECONDS);
             if (blob != null) {
-                sightings.saw(blob, System.nanoTime());
+                sightings.saw(blob, System.nanoTime() + aheadNs);
             }
         }
 
