@@ -127,6 +127,22 @@ final class AdapterCatalogTest {
     }
 
     @Test
+    void anAdapterThatCannotSayWhatItIsIsBroken() throws Exception {
+        tiny("fails")
+                .store("Fails", "fails", "throw new IllegalStateException(\"not now\");")
+                .write("1.0");
+        tiny("incomplete")
+                .store("Incomplete", "incomplete", "throw new NoClassDefFoundError(\"org/client/Missing\");")
+                .write("1.0");
+        tiny("silent").store("Silent", "silent", "return null;").write("1.0");
+        AdapterCatalog catalog = catalog();
+
+        assertBroken(catalog, "fails", "its adapter failed: java.lang.IllegalStateException: not now");
+        assertBroken(catalog, "incomplete", "its adapter failed: java.lang.NoClassDefFoundError: org/client/Missing");
+        assertBroken(catalog, "silent", "its adapter has no traits");
+    }
+
+    @Test
     void aFactoryThatIsNotThereIsNamed() throws Exception {
         tiny("gone").store("Gone", "gone").write("1.0");
         Path services = Files.createDirectories(home.resolve("jar/META-INF/services"));

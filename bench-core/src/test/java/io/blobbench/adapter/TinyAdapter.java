@@ -22,10 +22,16 @@ final class TinyAdapter {
             package io.blobbench.tiny;
             public final class NAMEFactory implements io.blobbench.store.StoreFactory {
               public String name() { return "STORE"; }
-              public io.blobbench.store.StoreTraits traits() { throw new UnsupportedOperationException(); }
+              public io.blobbench.store.StoreTraits traits() { TRAITS }
               public String clientVersion() { return org.client.Client.version(); }
               public io.blobbench.store.Store open(io.blobbench.store.StoreSettings settings) { return null; }
             }
+            """;
+    private static final String TRAITS = """
+            return new io.blobbench.store.StoreTraits(
+                java.util.Set.of(io.blobbench.store.operation.OperationKind.APPEND),
+                io.blobbench.store.operation.CompletionMode.INLINE,
+                java.util.Set.of(), java.util.Map.of(), false, false, java.util.Set.of(), java.util.List.of());
             """;
     private static final String CLIENT = """
             package org.client;
@@ -55,7 +61,13 @@ final class TinyAdapter {
     }
 
     TinyAdapter store(String className, String store) {
-        return source("io.blobbench.tiny." + className + "Factory", "StoreFactory", FACTORY, className, store);
+        return store(className, store, TRAITS);
+    }
+
+    /** @param traits body of the method of that name */
+    TinyAdapter store(String className, String store, String traits) {
+        String factory = FACTORY.replace("TRAITS", traits);
+        return source("io.blobbench.tiny." + className + "Factory", "StoreFactory", factory, className, store);
     }
 
     TinyAdapter server(String className, String store) {

@@ -22,13 +22,29 @@ final class AdapterFolder {
         JarFolder jars = new JarFolder("store '" + name() + "'", folder);
         ClassLoader loader = jars.loader("store-" + name(), harness);
         StoreFactory store = jars.one(StoreFactory.class, "store factories", loader);
-        if (!store.name().equals(name())) {
-            throw jars.broken("its adapter is named '" + store.name() + "'; the folder must have that name", null);
-        }
+        requireDescribed(store, jars);
         List<ServerFactory> servers = jars.all(ServerFactory.class, loader);
         if (servers.size() > 1) {
             throw jars.broken("it has " + servers.size() + " server factories instead of one", null);
         }
         return new Adapter(name(), store, servers.stream().findFirst(), loader);
+    }
+
+    /** Commands for other stores ask every adapter for these, and must not end with one that fails. */
+    private void requireDescribed(StoreFactory store, JarFolder jars) throws AdapterException {
+        try {
+            String name = store.name();
+            if (!name().equals(name)) {
+                throw jars.broken("its adapter is named '" + name + "'; the folder must have that name", null);
+            }
+            if (store.clientVersion() == null) {
+                throw jars.broken("its adapter has no client version", null);
+            }
+            if (store.traits() == null) {
+                throw jars.broken("its adapter has no traits", null);
+            }
+        } catch (RuntimeException | LinkageError e) {
+            throw jars.broken("its adapter failed: " + e, e);
+        }
     }
 }

@@ -74,7 +74,7 @@ record JarFolder(String what, Path folder) {
                     .map(ServiceLoader.Provider::get)
                     .toList();
         } catch (ServiceConfigurationError | LinkageError e) {
-            throw broken(e.getMessage(), e);
+            throw broken(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause()), e);
         }
     }
 

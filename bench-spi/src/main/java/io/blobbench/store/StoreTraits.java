@@ -10,6 +10,7 @@ import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -36,6 +37,7 @@ public record StoreTraits(
         Set<ServerChange> changes,
         List<LayoutOption> options) {
     public StoreTraits {
+        Objects.requireNonNull(completion, "traits.completion must not be null");
         operations = Set.copyOf(operations);
         consistencies = Set.copyOf(consistencies);
         durabilities = Map.copyOf(durabilities);

@@ -99,10 +99,14 @@ public final class ClientSettings {
     }
 
     private static void check(Adapter adapter, StoreSettings settings) throws StoreException {
-        adapter.call(() -> {
-            adapter.store().check(settings);
-            return adapter;
-        });
+        try {
+            adapter.call(() -> {
+                adapter.store().check(settings);
+                return adapter;
+            });
+        } catch (RuntimeException | LinkageError e) {
+            throw new StoreException("the adapter of " + adapter.name() + " could not check its settings: " + e, e);
+        }
     }
 
     /** Different client properties of cells; where there are neither properties nor a target, nothing is left to check. */
