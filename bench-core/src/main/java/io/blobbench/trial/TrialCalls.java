@@ -12,6 +12,7 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -69,6 +70,22 @@ public final class TrialCalls {
     /** How much longer provisioning may take: a server whose durability is changed may have to write all its data to a file first. */
     static Duration longerToProvision(StoreSettings settings) {
         return settings.mayChange().isEmpty() ? Duration.ZERO : LONGER_FOR_OTHERS;
+    }
+
+    /** Has the store describe itself. A name or value that is missing fails the call: an adapter that does not know one leaves it out. */
+    public Map<String, String> describe(Store store) throws StoreException, InterruptedException {
+        return call("describe", () -> {
+            Map<String, String> said = store.describe();
+            if (said == null) {
+                throw new StoreException("describe returned null");
+            }
+            for (Map.Entry<String, String> each : said.entrySet()) {
+                if (each.getKey() == null || each.getValue() == null) {
+                    throw new StoreException("describe returned null for '" + each.getKey() + "'");
+                }
+            }
+            return Map.copyOf(said);
+        });
     }
 
     /** Waits for the copies of all blobs that were preloaded. */

@@ -109,6 +109,8 @@ public final class TrialFrame {
             }
         } catch (StoreException | RuntimeException e) {
             facts.failed(e);
+        } catch (LinkageError e) { // of a client that lacks a class
+            facts.failed(new StoreException("the adapter failed: " + e, e));
         } catch (InterruptedException e) {
             stopRequested = true;
         }
@@ -127,7 +129,7 @@ public final class TrialFrame {
                 store, CellSetup.layout(cell, layoutName), target.recordedClient(cell), plan.leftovers());
         provision(made, settings);
         try {
-            description = calls.call("describe", store::describe);
+            description = calls.describe(store);
             calls.prepareSpace(cell, store);
             load.run(store);
         } finally {
@@ -156,8 +158,8 @@ public final class TrialFrame {
 
     /** Takes what the store says of itself when the connections of the load are open. */
     void connected(Store store) throws StoreException, InterruptedException {
-        description = calls.call("describe", store::describe);
-        store.caution().ifPresent(facts::noted);
+        description = calls.describe(store);
+        calls.call("caution", store::caution).ifPresent(facts::noted);
     }
 
     /** Adds, to what the store said of its layout, what it says in another process where the connections of the load are open. */

@@ -131,7 +131,7 @@ public final class TrialRunner implements TrialExecution {
         Optional<Watcher> watcher = cell.workload().sampling().isPresent()
                 ? Optional.of(calls.call(
                         "open a second reader",
-                        () -> store.watch(cell.workload().keyed())))
+                        () -> requireMethod(store.watch(cell.workload().keyed()))))
                 : Optional.empty();
         try {
             load(store, watcher);
@@ -140,6 +140,13 @@ public final class TrialRunner implements TrialExecution {
                 calls.cleanUp("close the second reader", watcher.get()::close);
             }
         }
+    }
+
+    private static Watcher requireMethod(Watcher watcher) throws StoreException {
+        if (watcher.method() == null) {
+            throw new StoreException("the second reader has no method: it is null");
+        }
+        return watcher;
     }
 
     private void load(Store store, Optional<Watcher> watcher) throws StoreException, InterruptedException {

@@ -59,6 +59,9 @@ public final class RecordedStore implements Store, StoreFactory {
     /** What it says of its space. */
     Optional<SpaceUsage> space = Optional.empty();
 
+    /** What it says of itself. */
+    Map<String, String> description = Map.of();
+
     /** The blobs that a scan finds. */
     List<byte[]> contents = List.of();
 
@@ -139,7 +142,7 @@ public final class RecordedStore implements Store, StoreFactory {
     @Override
     public Map<String, String> describe() {
         call("describe");
-        return Map.of();
+        return description;
     }
 
     @Override

@@ -23,6 +23,7 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Judge;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,6 +100,23 @@ class TrialCallsTest {
                 0,
                 Optional.empty(),
                 Double.NaN);
+    }
+
+    @Test
+    void aDescriptionWithoutAValueFailsItsCall() throws Exception {
+        RecordedStore store = new RecordedStore();
+        store.description = Collections.singletonMap("version", null);
+        assertThatThrownBy(() -> calls.describe(store))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("describe returned null for 'version'");
+
+        store.description = null;
+        assertThatThrownBy(() -> calls.describe(store))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("describe returned null");
+
+        store.description = Map.of("version", "7");
+        assertThat(calls.describe(store)).containsExactly(Map.entry("version", "7"));
     }
 
     @Test

@@ -118,8 +118,8 @@ public interface Store extends AutoCloseable {
     }
 
     /**
-     * Server version under {@code version}, and the server and client settings that matter; no secrets. Asked when the layout is provisioned,
-     * and again when the connections of its load are open.
+     * Server version under {@code version}, and the server and client settings that matter, without null values; no secrets. Asked when the
+     * layout is provisioned, and again when the connections of its load are open.
      */
     Map<String, String> describe() throws StoreException;
 

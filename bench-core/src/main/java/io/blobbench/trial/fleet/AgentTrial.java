@@ -109,7 +109,7 @@ public final class AgentTrial {
                     "connect",
                     () -> new LoadGenerator(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock));
             generator = load;
-            description = calls.call("describe", store::describe);
+            description = calls.describe(store);
             if (stopRequested) {
                 load.requestStop();
             }
