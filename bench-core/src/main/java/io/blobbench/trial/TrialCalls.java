@@ -128,9 +128,15 @@ public final class TrialCalls {
             if (cell.space() == Cell.Space.REQUIRED) {
                 throw e;
             }
-            facts.noted("measure space failed: " + Failures.oneLine(e));
+            facts.noted(failure("measure space", e));
             return Optional.empty();
         }
+    }
+
+    /** Exceptions of the call itself name it already. */
+    private static String failure(String what, StoreException e) {
+        String why = Failures.oneLine(e);
+        return why.startsWith(what + " ") ? why : what + " failed: " + why;
     }
 
     /** How much longer a call may take that goes through every copy of every blob that the phases wrote. */
@@ -160,7 +166,7 @@ public final class TrialCalls {
             run(what, longer, step);
             return true;
         } catch (StoreException e) {
-            facts.noted(what + " failed: " + Failures.oneLine(e));
+            facts.noted(failure(what, e));
             return false;
         }
     }

@@ -120,6 +120,20 @@ class TrialCallsTest {
     }
 
     @Test
+    void aNoteNamesTheCallOnce() throws Exception {
+        calls.cleanUp("close", () -> {
+            throw new StoreException("the server is gone");
+        });
+        calls.cleanUp("close", () -> {
+            throw new IllegalStateException("not open");
+        });
+
+        assertThat(facts.notes())
+                .containsExactly(
+                        "close failed: the server is gone", "close failed: java.lang.IllegalStateException: not open");
+    }
+
+    @Test
     void aStorePreparesForSpaceThatIsMeasuredOnly() throws Exception {
         RecordedStore store = new RecordedStore();
 
