@@ -119,6 +119,7 @@ final class UnmetTraits {
     }
 
     private static String notOffered(StoreFactory store, String what, Stream<String> offered) {
-        return store.name() + " does not offer " + what + ", only " + offered.collect(Collectors.joining(", "));
+        String all = offered.collect(Collectors.joining(", "));
+        return store.name() + " does not offer " + what + (all.isEmpty() ? ", nor any other" : ", only " + all);
     }
 }

@@ -67,6 +67,24 @@ class UnmetTraitsTest {
     }
 
     @Test
+    void aStoreThatOffersNoLevelAtAllSaysSo() throws Exception {
+        StoreTraits none = new StoreTraits(
+                Set.of(OperationKind.APPEND),
+                CompletionMode.INLINE,
+                Set.of(),
+                Map.of(),
+                false,
+                false,
+                Set.of(),
+                List.of());
+
+        assertThat(unsupportedReasons(none, "mix: {append: 1}"))
+                .containsExactly(
+                        "small does not offer consistency one, nor any other",
+                        "small does not offer durability none, nor any other");
+    }
+
+    @Test
     void readsAloneNeedALevelThatReadsHave() throws Exception {
         StoreTraits traits = traits(
                 Set.of(OperationKind.GET, OperationKind.EXISTS, OperationKind.DELETE, OperationKind.PUT), true, true);
