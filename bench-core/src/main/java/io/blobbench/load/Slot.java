@@ -124,6 +124,9 @@ final class Slot implements Operation {
     void submit(long operationId) {
         id = operationId;
         size = batch.size();
+        if (readBytes != 0) { // of its operation before, or of a surplus answer to that
+            readBytes = 0;
+        }
         IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread reads
         OUTCOMES.setRelease(this, 0L);
         try {
@@ -144,9 +147,6 @@ final class Slot implements Operation {
     /** Lane: the operation is recorded; returns the slot that takes the next one of this place. */
     Slot recycle() {
         inFlight = false;
-        if (readBytes != 0) {
-            readBytes = 0;
-        }
         if (failed() > 0) {
             failure = null;
             full = null;

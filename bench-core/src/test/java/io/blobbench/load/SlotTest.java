@@ -284,6 +284,21 @@ final class SlotTest {
     }
 
     @Test
+    void bytesOfALateSecondAnswerAreNotThoseOfALaterOperation() {
+        Slot slot = submitted();
+        slot.acknowledgeRead(5, 500);
+        assertThat(bench.completions.takeAll()).isSameAs(slot);
+        slot.recycle();
+        slot.acknowledgeRead(5, 500);
+
+        submitted();
+        slot.acknowledgeRead(5, 500);
+
+        assertThat(slot.readBytes()).isEqualTo(500);
+        assertThat(bench.completions.settledTwice()).isEqualTo(5);
+    }
+
+    @Test
     void bytesThatReadsReturnAddUp() {
         Slot slot = submitted();
 
