@@ -7,10 +7,11 @@ import java.util.List;
 public final class Reasons {
     private Reasons() {}
 
-    /** All but the note about a time without answers, which such a pause causes. */
+    /** All but the sentence about a time without answers, which such a pause causes. */
     public static List<String> withoutSilence(TrialResult result) {
         return result.reasons().stream()
-                .filter(reason -> !reason.startsWith("nothing was answered for "))
+                .filter(reason -> !reason.contains("nothing was answered for ")
+                        && !reason.startsWith("the harness itself did not run for "))
                 .toList();
     }
 }

@@ -72,6 +72,7 @@ public final class HostMeter {
     public Utilization stop() throws InterruptedException {
         pauses.stop();
         SendBacklog.Found found = backlog.stop();
-        return new Usage(start, reader.take(true)).utilization(pauses.pausedNs(), found, reader.hostCores());
+        return new Usage(start, reader.take(true))
+                .utilization(pauses.pausedNs(), pauses.longestNs(), found, reader.hostCores());
     }
 }

@@ -24,6 +24,7 @@ public final class PauseMeter {
     private final Thread thread = new Thread(this::run, "pause-meter");
     private volatile boolean stopped;
     private long pausedNs;
+    private long longestNs;
 
     /** A meter with the given time between wake-ups. */
     public PauseMeter(NanoClock clock, Duration period) {
@@ -53,6 +54,11 @@ public final class PauseMeter {
         return pausedNs;
     }
 
+    /** The longest time by which the thread was late once; known once it was stopped. */
+    public long longestNs() {
+        return longestNs;
+    }
+
     private void run() {
         long wokeNs = clock.nanoTime();
         while (!stopped) {
@@ -70,6 +76,7 @@ public final class PauseMeter {
         if (lateNs >= 0) { // else it was woken to stop
             lateness.recordValueWithExpectedInterval(Math.min(lateNs, Histograms.HIGHEST_NS), periodNs);
             pausedNs += lateNs > PAUSE_NS ? lateNs : 0;
+            longestNs = Math.max(longestNs, lateNs);
         }
     }
 }

@@ -21,6 +21,7 @@ package io.blobbench.host;
  * @param linkShare of its speed, by the busiest network link in its busier direction
  * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent
  * @param serverUnreadShare share of samples of the local servers' ends in which data had not been read
+ * @param longestPauseSeconds longest time by which a thread of this process that had nothing to do woke late, in seconds; NaN where unknown
  */
 public record Utilization(
         double harnessCpuShare,
@@ -37,12 +38,14 @@ public record Utilization(
         double ioStallShare,
         double linkShare,
         double sendBacklogShare,
-        double serverUnreadShare) {
+        double serverUnreadShare,
+        double longestPauseSeconds) {
     /** Share of a disk's bytes, from which on servers used it: journals of the file system are not written in their name. */
     public static final double SERVERS_DISK = 0.1;
 
     /** Nothing known. */
     public static final Utilization UNKNOWN = new Utilization(
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

@@ -46,6 +46,7 @@ class HostMeterTimeTest {
 
         assertThat(used.harnessThreadShare()).isBetween(0.9 * BURNT_S / JUMP_S, 1.0 / 50);
         assertThat(used.harnessPauseShare()).isCloseTo(1, within(0.05));
+        assertThat(used.longestPauseSeconds()).isCloseTo(JUMP_S, within(0.05 * JUMP_S));
     }
 
     private static void burnCpu() {

@@ -43,6 +43,18 @@ class PauseMeterTest {
     }
 
     @Test
+    void theLongestPauseIsOneWakeUpAndNoSum() {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
+        assertThat(meter.longestNs()).isZero();
+
+        for (long lateNs : new long[] {-3_000_000_000L, 900_000_000, 2_005_000_000, 800_000_000}) {
+            meter.record(lateNs);
+        }
+
+        assertThat(meter.longestNs()).isEqualTo(2_005_000_000);
+    }
+
+    @Test
     void stoppingEndsTheThread() throws Exception {
         PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
         meter.start();

@@ -45,7 +45,7 @@ final class UsageMerge {
     }
 
     /**
-     * The shares of the busiest agent or host, and those of the servers.
+     * The shares of the busiest agent or host, and those of the servers; the pause is one that every agent had.
      *
      * @param controller with its servers
      */
@@ -68,7 +68,8 @@ final class UsageMerge {
                 servers.ioStallShare(),
                 most(used, Utilization::linkShare),
                 most(used, Utilization::sendBacklogShare),
-                most(used, Utilization::serverUnreadShare));
+                most(used, Utilization::serverUnreadShare),
+                least(used, Utilization::longestPauseSeconds));
     }
 
     /** A process may use up the cores that it is allowed before its host is busy, and several may use up a host before one of them is busy. */
@@ -97,6 +98,11 @@ final class UsageMerge {
     /** Agents on one host see the same amounts, each for a little longer or shorter: the largest is the host's. */
     private static double overHosts(Map<String, List<Resources>> byHost, ToDoubleFunction<Resources> amount) {
         return byHost.values().stream().mapToDouble(host -> most(host, amount)).sum();
+    }
+
+    /** The smallest, as all agents have had no less; NaN when one is unknown. */
+    private static double least(List<Utilization> used, ToDoubleFunction<Utilization> seconds) {
+        return used.stream().mapToDouble(seconds).min().orElse(Double.NaN);
     }
 
     /** The largest known; NaN when none is. */

@@ -8,7 +8,6 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
-import io.blobbench.load.outcome.Silence;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
@@ -20,7 +19,6 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -152,6 +150,7 @@ public final class Judge {
                     "nothing was acknowledged: " + outcome.counts().blobsRejected() + " blobs rejected, "
                             + outcome.counts().blobsFailed() + " failed");
         }
+        new SilenceJudge(judgement).judge(outcome, longestPauseSeconds());
         judgeDrift(outcome);
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeBacklog(outcome);
@@ -161,9 +160,14 @@ public final class Judge {
             closedLoad.judgeUses(outcome);
         }
         noteDrain(outcome);
-        noteSilence(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
+    }
+
+    private double longestPauseSeconds() {
+        return facts.measured()
+                .map(measured -> measured.utilization().longestPauseSeconds())
+                .orElse(Double.NaN);
     }
 
     private void judgeDrift(PhaseOutcome outcome) {
@@ -183,17 +187,6 @@ public final class Judge {
         if (!(cell.load() instanceof OpenLoad)) {
             closedLoad.noteDrain(outcome, cell.measurement().duration());
         }
-    }
-
-    private void noteSilence(PhaseOutcome outcome) {
-        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
-        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
-        outcome.silences().stream()
-                .max(Comparator.comparingDouble(Silence::seconds))
-                .filter(longest -> longest.seconds() >= shortest)
-                .ifPresent(longest -> judgement.note(text(
-                        "nothing was answered for %.2f s, from %.1f s of the measurement on",
-                        longest.seconds(), longest.startSeconds())));
     }
 
     private void noteGoal(PercentileGoal goal, PhaseOutcome outcome) {

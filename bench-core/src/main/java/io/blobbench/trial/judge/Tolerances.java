@@ -20,6 +20,10 @@ public final class Tolerances {
     static final double SILENCE_SECONDS = 0.5;
 
     static final double SILENCE_MEDIANS = 10;
+    /** Share of a silence in which the harness itself did not run: with more it is no silence of the store. */
+    static final double OWN_SILENCE = 0.5;
+    /** Share of a measurement in which the harness did not run at a stretch: a longer pause is in the p99 of an open load. */
+    static final double PAUSE_SHARE = 0.01;
     /** Measurements shorter than this have halves too short to compare. */
     public static final double SHORTEST_DRIFT_SECONDS = 0.8;
     /** Operations that each half needs for a throughput, or for a median. */

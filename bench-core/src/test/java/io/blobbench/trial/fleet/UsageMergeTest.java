@@ -98,13 +98,13 @@ final class UsageMergeTest {
         assertThat(all)
                 .isEqualTo(new Utilization(
                         2 * most, 3 * most, 4 * most, 5 * most, 6, 7, 8, 9 * most, most, 10, 11, 12, 13 * most,
-                        14 * most, 15 * most));
+                        14 * most, 15 * most, 32));
     }
 
     private static Utilization shares(double unit) {
         return new Utilization(
                 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, unit, 10 * unit,
-                11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit);
+                11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit, 16 * unit);
     }
 
     /** An agent, or the controller with its servers. */
@@ -122,6 +122,7 @@ final class UsageMergeTest {
                         unknown,
                         ofItsCores,
                         ofTheHost,
+                        unknown,
                         unknown,
                         unknown,
                         unknown,

@@ -21,6 +21,7 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.Outages;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
@@ -33,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -1101,6 +1103,94 @@ class JudgeTest {
         silences = List.of(new Silence(1, 0.5));
         latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(51), 9);
         assertThat(measured(closed).reasons()).isEmpty();
+    }
+
+    /** Half of the silence is not most of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "closed, 2.005, 2.03, UNSTEADY, 'the harness itself did not run for 2.01 s: '",
+        "open, 2.005, 2.03, UNSTEADY, 'the harness itself did not run for 2.01 s: '",
+        "closed, 0.49, 0.97, UNSTEADY, 'the harness itself did not run for 0.49 s: '",
+        "closed, 0.49, 0.98, VALID, ''",
+        "closed, 0.012, 2, VALID, ''",
+        "closed, NaN, 2, VALID, ''",
+    })
+    void aSilenceInMostOfWhichTheHarnessDidNotRunIsNotTheStores(
+            String load, double pauseSeconds, double silenceSeconds, Verdict verdict, String beginning) {
+        silences = List.of(new Silence(2.5, silenceSeconds));
+        paused(pauseSeconds);
+
+        Judgement judgement = measured(load.equals("open") ? open : closed);
+
+        assertThat(judgement.verdict()).isEqualTo(verdict);
+        assertThat(judgement.reasons())
+                .containsExactly(String.format(
+                        Locale.ROOT,
+                        "%snothing was answered for %.2f s, from 2.5 s of the measurement on",
+                        beginning,
+                        silenceSeconds));
+    }
+
+    @Test
+    void aPauseOfTheHarnessInWhichNothingWasInFlightIsUnsteadyFromHalfASecondOn() {
+        paused(0.5);
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(Verdict.UNSTEADY, List.of("the harness itself did not run for 0.50 s")));
+
+        paused(0.49);
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+    }
+
+    @Test
+    void aPauseOfMoreThanAHundredthOfTheMeasurementIsUnsteadyAndAShorterOneANote() {
+        Cell longer = cell("{model: closed}\nphases: {measurement: 100s}");
+        seconds = 100;
+        silences = List.of(new Silence(50, 1.02));
+
+        paused(1);
+        Judgement noted = measured(longer);
+        paused(1.01);
+        Judgement found = measured(longer);
+
+        assertThat(noted)
+                .isEqualTo(
+                        new Judgement(
+                                Verdict.VALID,
+                                List.of(
+                                        "the harness itself did not run for 1.00 s: nothing was answered for 1.02 s, from 50.0 s of the measurement on")));
+        assertThat(found.verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
+    @Test
+    void aPauseOfTheHarnessHidesNoLongerSilenceOfTheStore() {
+        silences = List.of(new Silence(1, 3), new Silence(4.5, 1.43));
+        paused(1.4);
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of(
+                                "the harness itself did not run for 1.40 s: nothing was answered for 1.43 s, from 4.5 s of the measurement on",
+                                "nothing was answered for 3.00 s, from 1.0 s of the measurement on")));
+    }
+
+    @Test
+    void aPauseOfTheHarnessIsNamedBeforeTheDriftThatItCaused() {
+        silences = List.of(new Silence(2.5, 2.03));
+        drift = drift(3000, 1, 600, 1);
+        paused(2.005);
+
+        assertThat(measured(closed).reasons())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("the harness itself did not run for 2.01 s: ");
+    }
+
+    private void paused(double pauseSeconds) {
+        Utilization used = new Utilization(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, pauseSeconds);
+        facts.measured(
+                TrialSamples.valid(closed, 1, 1000, latencies, used).measured().orElseThrow());
     }
 
     @Test

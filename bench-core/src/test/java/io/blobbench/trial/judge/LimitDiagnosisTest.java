@@ -628,7 +628,8 @@ class LimitDiagnosisTest {
                 value("ioStallShare"),
                 value("linkShare"),
                 value("sendBacklogShare"),
-                value("serverUnreadShare"));
+                value("serverUnreadShare"),
+                value("longestPauseSeconds"));
     }
 
     private double value(String name) {
