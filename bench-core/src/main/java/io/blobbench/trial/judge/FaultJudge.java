@@ -7,6 +7,7 @@ import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
@@ -39,19 +40,24 @@ final class FaultJudge {
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));
         long failed = outcome.counts().blobsFailed();
         if (failed > 0) {
-            judgement.note(failed + " blobs failed, the first with: "
+            judgement.note(Counted.of(failed, "blob") + " failed, the first with: "
                     + outcome.firstFailure().orElse("no cause given"));
         }
-        note(outcome.losses().blobs(), "blobs are unresolved: their connection was lost before an answer came");
-        note(outcome.missingReads(), "preloaded blobs were not found by reads");
-        note(outcome.unresolved(), "operations had no answer " + facts.waited(cell.timeout()));
         note(
-                outcome.timedOut() - outcome.unresolved(),
-                "operations ended after more than " + Durations.text(cell.timeout()));
-        note(outcome.unsent(), "operations were due and never sent");
+                outcome.losses().blobs(),
+                "blob is unresolved: its connection was lost before an answer came",
+                "blobs are unresolved: their connection was lost before an answer came");
+        note(
+                outcome.missingReads(),
+                "preloaded blob was not found by reads",
+                "preloaded blobs were not found by reads");
+        noteOperations(outcome.unresolved(), "had no answer " + facts.waited(cell.timeout()));
+        noteOperations(
+                outcome.timedOut() - outcome.unresolved(), "ended after more than " + Durations.text(cell.timeout()));
+        note(outcome.unsent(), "operation was due and never sent", "operations were due and never sent");
         facts.faults()
                 .ifPresent(ledger ->
-                        note(ledger.operationsLate(), "operations took longer than every one before the first fault"));
+                        noteOperations(ledger.operationsLate(), "took longer than every one before the first fault"));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("the contents of the store were not verified");
@@ -150,9 +156,13 @@ final class FaultJudge {
         return Double.isNaN(seconds) ? "not back" : text("back after %.1f s", seconds);
     }
 
-    private void note(long count, String what) {
+    private void noteOperations(long count, String did) {
+        note(count, "operation " + did, "operations " + did);
+    }
+
+    private void note(long count, String ofOne, String ofMany) {
         if (count > 0) {
-            judgement.note(count + " " + what);
+            judgement.note(count + " " + (count == 1 ? ofOne : ofMany));
         }
     }
 }

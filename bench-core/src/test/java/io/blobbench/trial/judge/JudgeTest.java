@@ -206,6 +206,28 @@ class JudgeTest {
     }
 
     @Test
+    void ofOneOperationOrBlobARowWithFaultsSpeaksInTheSingular() {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 1));
+        missingReads = 1;
+        unresolved = 1;
+        timedOut = 2;
+        unsent = 1;
+        failed = 1;
+        losses = new ConnectionLosses(Optional.of(new Outages(1, 1, 0, "")), 1, Optional.of("Connection reset"));
+
+        assertThat(measured(faulty).reasons())
+                .contains(
+                        "1 blob failed, the first with: Connection reset",
+                        "1 blob is unresolved: its connection was lost before an answer came",
+                        "1 preloaded blob was not found by reads",
+                        "1 operation had no answer after 30 s",
+                        "1 operation ended after more than 30 s",
+                        "1 operation was due and never sent",
+                        "1 operation took longer than every one before the first fault");
+    }
+
+    @Test
     void aReadThatMissesBeforeTheFirstFaultIsInvalidAndOneAfterItANote() {
         Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         missingReads = 3;
