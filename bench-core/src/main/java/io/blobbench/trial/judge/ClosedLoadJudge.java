@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.ratio;
 import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.load.outcome.Drift;
@@ -24,7 +25,7 @@ final class ClosedLoadJudge {
         if (enough(drift) && Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
             String what = drift.first().counts().operations() == 0
                     ? "no operation ended in the first half of the measurement"
-                    : text("throughput of the second half of the measurement was %.2f of that of the first", ratio);
+                    : "throughput of the second half of the measurement was " + ratio(ratio) + " of that of the first";
             judgement.find(
                     Verdict.UNSTEADY,
                     what + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));

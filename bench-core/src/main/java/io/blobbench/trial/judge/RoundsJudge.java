@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.ratio;
 import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.measure.Median;
@@ -115,9 +116,9 @@ final class RoundsJudge {
         }
         return common(drifts, Tolerances.DRIFT_OF_ROUNDS)
                 .map(typical -> text(
-                        "not steady: throughput of the second half of the measurements was %.2f of that of the first;"
+                        "not steady: throughput of the second half of the measurements was %s of that of the first;"
                                 + " lengthen %s",
-                        typical, typical > 1 ? "phases.warmUp" : "phases.measurement"));
+                        ratio(typical), typical > 1 ? "phases.warmUp" : "phases.measurement"));
     }
 
     private static Optional<String> responseDrift(List<Round> rounds) {
@@ -127,10 +128,10 @@ final class RoundsJudge {
         }
         return common(drifts, Tolerances.RESPONSE_DRIFT)
                 .map(typical -> text(
-                        "not steady: the median response time of the second half of the %s was %.2f times that of the"
+                        "not steady: the median response time of the second half of the %s was %s times that of the"
                                 + " first; lengthen %s",
                         drifts.length == 1 ? "measurement" : "measurements",
-                        typical,
+                        ratio(typical),
                         typical > 1 ? "phases.measurement" : "phases.warmUp"));
     }
 

@@ -239,6 +239,16 @@ class RoundsJudgeTest {
     }
 
     @Test
+    void aRatioThatTwoDigitsDoNotShowIsNotZero() {
+        assertThat(responding(0.0016)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("of the measurement was less than 0.01 times that of the first;"));
+        assertThat(responding(0.005)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("of the measurement was 0.01 times that of the first;"));
+        assertThat(drifting(0.004, 0.004, 0.004, 0.004, 0.004))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("was less than 0.01 of that of the first;"));
+    }
+
+    @Test
     void oneRoundIsNotSpokenOfAsSeveral() {
         assertThat(responding(3))
                 .hasValue("not steady: the median response time of the second half of the measurement was 3.00 times"
