@@ -8,6 +8,7 @@ import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.csv.FormulaGuard;
+import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +46,8 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
             "service_p50_us",
             "service_p99_us");
 
+    private static final Pattern TRIAL = Pattern.compile("[1-9][0-9]{0,8}");
+
     public ResultsFile {
         rows = List.copyOf(rows);
     }
@@ -51,7 +55,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
     /**
      * Reads the file; a last line that a crash cut off is left out.
      *
-     * @throws ResultsException when it cannot be read, is no results.csv or one of another schema version
+     * @throws ResultsException when it cannot be read, is no results.csv or one of another schema version, or has two rows of a trial
      */
     public static ResultsFile read(Path file) {
         String text = text(file);
@@ -80,6 +84,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         List<String> header = List.of();
         Map<String, Integer> columns = Map.of();
         String[] before = {};
+        Map<Row, Long> lines = new HashMap<>();
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.STRICT)
                 .missingFieldStrategy(FieldMismatchStrategy.STRICT)
@@ -92,7 +97,9 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
                     before = emptyTexts(columns);
                 } else {
                     String[] texts = texts(header, fields, before);
-                    rows.add(known(file, header, fields, new RowView(columns, place(file, fields), texts)));
+                    RowView row = known(file, header, fields, new RowView(columns, place(file, fields), texts));
+                    requireNew(file, header, fields, row, lines);
+                    rows.add(row);
                     before = texts;
                 }
             }
@@ -167,4 +174,24 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         }
         return row;
     }
+
+    /** Refuses a row that would count as one more trial that agrees: that of a trial which has one, or of no trial. */
+    private static void requireNew(
+            Path file, List<String> header, CsvRecord fields, RowView row, Map<Row, Long> lines) {
+        String trial = row.text("trial");
+        if (!TRIAL.matcher(trial).matches()) {
+            requireColumns(file, header, NEEDED);
+            throw new ResultsException(place(file, fields) + ": trial of '" + row.cell()
+                    + "' is no whole number from 1 on: '" + trial + "'");
+        }
+        Long before = lines.putIfAbsent(new Row(row.text("run_id"), row.id()), fields.getStartingLineNumber());
+        if (before != null) {
+            requireColumns(file, header, NEEDED);
+            throw new ResultsException(place(file, fields) + ": trial " + trial + " of '" + row.cell()
+                    + "' has a row already, in line " + before + ": expected one for each trial");
+        }
+    }
+
+    /** What a row is of; results.csv has no two of one. */
+    private record Row(String run, TrialId trial) {}
 }

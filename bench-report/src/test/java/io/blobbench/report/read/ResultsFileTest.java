@@ -91,6 +91,38 @@ class ResultsFileTest {
     }
 
     @Test
+    void aTrialThatHasTwoRowsIsRefusedWithTheLineOfTheSecond() throws IOException {
+        String row = text.lines().toList().get(1);
+
+        assertFails(
+                text + row + "\n",
+                "results.csv:3: trial 1 of 'batch=1' has a row already, in line 2: expected one for each trial");
+    }
+
+    @Test
+    void rowsOfOtherTrialsCellsAndRunsAreNoRepetition() throws IOException {
+        String row = text.lines().toList().get(1);
+        String another = row.replace(",batch=1,1,", ",batch=1,2,");
+        String cells = row.replace(",batch=1,1,", ",batch=2,1,");
+        String runs = row.replace(base.relativize(file.getParent()).toString(), "another-run");
+        Files.writeString(file, text + another + "\n" + cells + "\n" + runs + "\n");
+
+        assertThat(ResultsFile.read(file).rows())
+                .extracting(each -> each.text("run_id") + " " + each.id())
+                .hasSize(4)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aTrialThatIsNoNumberOfATrialIsNamed() throws IOException {
+        for (String bad : List.of("1.7", "", "-1", "0", "1e3")) {
+            assertFails(
+                    text.replace(",batch=1,1,", ",batch=1," + bad + ","),
+                    "results.csv:2: trial of 'batch=1' is no whole number from 1 on: '" + bad + "'");
+        }
+    }
+
+    @Test
     void aRowOfAnotherLengthIsNamed() throws IOException {
         assertFails(text + "a,b\n", "results.csv: ");
     }
