@@ -47,6 +47,7 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
             "service_p99_us");
 
     private static final Pattern TRIAL = Pattern.compile("[1-9][0-9]{0,8}");
+    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     public ResultsFile {
         rows = List.copyOf(rows);
@@ -69,7 +70,8 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
 
     private static String text(Path file) {
         try {
-            return new RunFile(file).text();
+            String text = new RunFile(file).text();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text; // spreadsheets write one
         } catch (NoSuchFileException e) {
             throw new ResultsException(
                     file.toAbsolutePath().getParent() + " is not the folder of a run: it has no " + file.getFileName(),

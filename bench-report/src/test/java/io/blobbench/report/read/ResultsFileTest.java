@@ -123,6 +123,14 @@ class ResultsFileTest {
     }
 
     @Test
+    void aFileThatASpreadsheetSavedWithAByteOrderMarkIsRead() throws IOException {
+        Files.writeString(file, "\ufeff" + text.replace("\n", "\r\n"));
+
+        assertThat(ResultsFile.read(file).rows()).singleElement().satisfies(row -> assertThat(row.cell())
+                .isEqualTo("batch=1"));
+    }
+
+    @Test
     void aRowOfAnotherLengthIsNamed() throws IOException {
         assertFails(text + "a,b\n", "results.csv: ");
     }
