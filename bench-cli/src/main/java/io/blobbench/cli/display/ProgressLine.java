@@ -1,5 +1,7 @@
 package io.blobbench.cli.display;
 
+import java.util.Locale;
+
 /**
  * Draws a run as one line of a terminal.
  *
@@ -26,7 +28,7 @@ public record ProgressLine(char full, char empty) {
 
     /** The line, not longer than the given width. */
     public String draw(Snapshot run, int width) {
-        String head = String.format("%" + digits(run.trials()) + "d/%d ", run.trial(), run.trials());
+        String head = String.format(Locale.ROOT, "%" + digits(run.trials()) + "d/%d ", run.trial(), run.trials());
         if (run.download().isPresent()) {
             String fetching = "  " + run.download().get();
             int room = width - head.length() - fetching.length();

@@ -6,6 +6,7 @@ import io.blobbench.cli.display.DownloadProgress.Fetched;
 import io.blobbench.cli.display.DownloadProgress.UnderWay;
 import io.blobbench.cli.display.DownloadProgress.Working;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,18 @@ class ProgressLineTest {
         assertThat(line.draw(holding, 79))
                 .endsWith("  holding batch=512 blob=100KB for 30s")
                 .hasSize(79);
+    }
+
+    @Test
+    void digitsAreTheSameInEveryLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            assertThat(line.draw(snapshot("verifying", Double.NaN, "", Optional.empty()), 79))
+                    .startsWith(" 7/24 ");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test
