@@ -2,7 +2,11 @@ package io.blobbench.cli;
 
 import io.blobbench.cli.base.BuildRecord;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.cli.base.LostOutput;
 import io.blobbench.cli.base.PrintableText;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.util.Optional;
 
 /** The main class of the program. */
 public final class Main {
@@ -25,6 +29,9 @@ public final class Main {
     /** Runs one command and returns its exit code. */
     static int execute(String... arguments) {
         PrintableText.everywhere();
-        return BenchCommand.commandLine().execute(BenchCommand.withDefaultCommand(arguments));
+        int exitCode = BenchCommand.commandLine().execute(BenchCommand.withDefaultCommand(arguments));
+        Optional<String> lost = LostOutput.reason(System.out, new FileOutputStream(FileDescriptor.out));
+        lost.ifPresent(why -> System.err.println("bench: cannot write to standard output: " + why));
+        return lost.isPresent() && exitCode == ExitCodes.OK ? ExitCodes.BAD_ROWS : exitCode;
     }
 }

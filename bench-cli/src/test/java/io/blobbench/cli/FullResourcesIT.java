@@ -15,7 +15,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The harness itself runs out of disk or memory. */
 class FullResourcesIT {
@@ -64,6 +68,26 @@ class FullResourcesIT {
         }
         assertThat(RunReader.read(run).rows()).hasSize(80);
         assertThat(RunReader.read(run).partial()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'list stores >/dev/full', 1, 'bench: cannot write to standard output: No space left on device'",
+        "'explain --json-schema >/dev/full', 1, 'bench: cannot write to standard output: No space left on device'",
+        "'list no-such-word >/dev/full', 2, ",
+        "'explain --json-schema | head -c 1; exit ${PIPESTATUS[0]}', 0, ",
+    })
+    @EnabledOnOs(OS.LINUX)
+    void outputThatCannotBeWrittenIsAFailureUnlessItsReaderHasGone(String arguments, int exitCode, String message)
+            throws Exception {
+        String program = BenchProcess.DISTRIBUTION.resolve("bin/bench").toString();
+        List<String> script = List.of("bash", "-c", "\"$0\" " + arguments, program);
+        Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        try (BenchProcess bench = BenchProcess.startProgram(folder, script, environment)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(exitCode);
+            assertThat(bench.err().lines().filter(line -> line.contains("standard output")))
+                    .containsExactlyElementsOf(message == null ? List.of() : List.of(message));
+        }
     }
 
     @Test
