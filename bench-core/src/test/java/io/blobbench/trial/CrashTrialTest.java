@@ -61,7 +61,8 @@ class CrashTrialTest {
         run(new ForgetfulStore(new MemoryStoreFactory(), server, lost), Optional.of(servers), check, durability);
 
         assertThat(results).singleElement().satisfies(result -> {
-            assertThat(result.verification()).contains(new Verification(BLOBS, BLOBS - lost, lost, 0, 0));
+            assertThat(result.verification())
+                    .contains(new Verification(BLOBS, 0, BLOBS - lost, lost, lost, 0, 0, 0, 0));
             assertThat(result.verdict()).isEqualTo(verdict);
             assertThat(Reasons.withoutSilence(result)).containsExactly(reason);
         });
