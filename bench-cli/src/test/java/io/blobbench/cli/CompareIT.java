@@ -120,14 +120,14 @@ class CompareIT {
         try (BenchProcess compare = BenchProcess.start(folder, gate)) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.REGRESSION);
             assertThat(compare.err())
-                    .startsWith("bench: regressions beyond the limit:\n")
+                    .contains("bench: regressions beyond the limit:\n")
                     .contains(slow.getFileName() + " batch=4: ");
         }
 
         Ended faster = compare(slow, fast, "--fail-on-regression", "5%");
 
         assertThat(faster.exitCode()).as(faster.err()).isEqualTo(ExitCodes.OK);
-        assertThat(faster.err()).isEmpty();
+        assertThat(faster.err()).doesNotContain("regressions");
     }
 
     @Test
