@@ -4,8 +4,7 @@ package io.blobbench.cli.base;
 public final class ExitCodes {
     /** Success; for a run, every row and held cell is VALID, UNSTEADY or UNSUPPORTED. */
     public static final int OK = 0;
-    /** Some row or held cell is INVALID, TIMED_OUT or FAILED, results or output could not be written, or
-     * leftovers remain. */
+    /** Some row or held cell is INVALID, TIMED_OUT or FAILED, results or output could not be written, or leftovers remain. */
     public static final int BAD_ROWS = 1;
     /** Wrong usage, or a wrong scenario. */
     public static final int USAGE = 2;

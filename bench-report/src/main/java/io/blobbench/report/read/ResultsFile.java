@@ -194,6 +194,6 @@ public record ResultsFile(List<RowView> rows, boolean truncated) {
         }
     }
 
-    /** What a row is of; results.csv has no two of one. */
+    /** The trial of a row, which has no other row. */
     private record Row(String run, TrialId trial) {}
 }
