@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.scenario.Floors;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ public final class FloorWatch {
         try {
             return new FloorWatch(plan.cell().floors(), folders);
         } catch (IOException e) {
-            throw new StoreException("cannot read the free disk space of " + folders + ": " + e, e);
+            throw new StoreException("cannot read the free disk space of " + folders + ": " + FileFailures.text(e), e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.cluster.ClusterSite;
 import io.blobbench.server.file.ServerFiles;
 import io.blobbench.server.java.HeapSetting;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +112,8 @@ record NodeFiles(ClusterSite site, int index) {
         try {
             Files.copy(features, features());
         } catch (IOException e) {
-            throw new ServerException("cannot format the data folder of a Kafka node " + data() + ": " + e, e);
+            throw new ServerException(
+                    "cannot format the data folder of a Kafka node " + data() + ": " + FileFailures.text(e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.results;
 
+import io.blobbench.store.error.FileFailures;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -39,7 +40,7 @@ public final class FileLines {
                 line = next;
             }
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+            throw new ResultsException("cannot read " + file + ": " + FileFailures.reason(e), e);
         }
     }
 
@@ -68,7 +69,8 @@ public final class FileLines {
         while (end > 0) {
             long start = Math.max(0, end - BLOCK_BYTES);
             block.clear().limit((int) (end - start));
-            channel.position(start).read(block);
+            channel.position(start);
+            while (block.hasRemaining() && channel.read(block) >= 0) {} // a read may be short
             for (int i = block.position() - 1; i >= 0; i--) {
                 if (block.get(i) == '\n') {
                     return start + i + 1;

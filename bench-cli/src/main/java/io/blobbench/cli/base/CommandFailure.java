@@ -1,6 +1,6 @@
 package io.blobbench.cli.base;
 
-import io.blobbench.results.ResultsException;
+import io.blobbench.store.error.FileFailures;
 import java.nio.file.FileSystemException;
 import java.util.Objects;
 
@@ -23,7 +23,7 @@ public final class CommandFailure extends Exception {
     /** Ends a command with the message of an exception; that of a file system is often the name of the file alone. */
     public static CommandFailure of(int exitCode, Exception cause) {
         String message = cause instanceof FileSystemException failure && failure.getFile() != null
-                ? "cannot use " + failure.getFile() + ": " + ResultsException.reason(failure)
+                ? "cannot use " + FileFailures.text(failure)
                 : Objects.requireNonNullElse(cause.getMessage(), cause.toString());
         return new CommandFailure(exitCode, message, cause);
     }

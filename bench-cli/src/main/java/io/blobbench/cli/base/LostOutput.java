@@ -1,6 +1,6 @@
 package io.blobbench.cli.base;
 
-import io.blobbench.results.ResultsException;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -27,7 +27,7 @@ public final class LostOutput {
             sink.write('\n');
             return Optional.of("a part of the output is lost");
         } catch (IOException e) {
-            return Optional.of(ResultsException.reason(e)).filter(why -> !why.equals(READER_GONE));
+            return Optional.of(FileFailures.reason(e)).filter(why -> !why.equals(READER_GONE));
         }
     }
 }

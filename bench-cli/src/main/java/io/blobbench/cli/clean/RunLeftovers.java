@@ -1,7 +1,7 @@
 package io.blobbench.cli.clean;
 
 import io.blobbench.cli.server.LockedFolder;
-import io.blobbench.results.ResultsException;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Leftovers;
 import java.io.IOException;
@@ -61,7 +61,7 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
                         }
                     } catch (IOException e) {
                         unreadable.accept(
-                                folder.getFileName() + "  its leftovers cannot be read: " + ResultsException.reason(e));
+                                folder.getFileName() + "  its leftovers cannot be read: " + FileFailures.reason(e));
                     }
                 }
             }

@@ -16,7 +16,6 @@ import io.blobbench.cli.run.OutputForm;
 import io.blobbench.cli.run.Resumption;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.server.LockedFolder;
-import io.blobbench.results.ResultsException;
 import io.blobbench.results.Secrets;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.LocalServersEntry;
@@ -26,6 +25,7 @@ import io.blobbench.results.manifest.TargetEntry;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.text.Counted;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,7 +119,7 @@ public final class ResumeCommand implements Callable<Integer> {
                             ExitCodes.USAGE,
                             folder + " is still in progress: a process holds its lock; end that process first"));
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + e, e);
+            throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + FileFailures.reason(e), e);
         }
     }
 
@@ -219,7 +219,7 @@ public final class ResumeCommand implements Callable<Integer> {
             left = RunLeftovers.ofLocked(folder);
         } catch (IOException e) {
             throw new CommandFailure(
-                    ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + ResultsException.reason(e), e);
+                    ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + FileFailures.reason(e), e);
         }
         Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust);
         if (refusal.isPresent()) {

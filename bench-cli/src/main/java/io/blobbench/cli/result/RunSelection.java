@@ -8,6 +8,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.RunParts;
 import io.blobbench.results.csv.ResultsCsv;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +114,7 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
             Path real = run.toRealPath();
             return real.endsWith(ResultsCsv.FILE_NAME) ? Objects.requireNonNull(real.getParent()) : real;
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + e, e);
+            throw new CommandFailure(ExitCodes.USAGE, "cannot read " + run + ": " + FileFailures.reason(e), e);
         }
     }
 }

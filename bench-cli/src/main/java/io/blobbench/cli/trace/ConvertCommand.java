@@ -2,6 +2,7 @@ package io.blobbench.cli.trace;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.workload.trace.TraceLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -63,7 +64,8 @@ final class ConvertCommand implements Callable<Integer> {
         } catch (FileAlreadyExistsException e) {
             throw new CommandFailure(ExitCodes.USAGE, out + ": exists, expected the name of a new file", e);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot convert " + in + " to " + out + ": " + e, e);
+            throw new CommandFailure(
+                    ExitCodes.USAGE, "cannot convert " + in + " to " + out + ": " + FileFailures.text(e), e);
         }
         PrintWriter say = spec.commandLine().getOut();
         say.println(in + ": " + trace.lines() + " operations, " + out + ": " + trace.written());

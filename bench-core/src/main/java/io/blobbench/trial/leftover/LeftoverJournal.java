@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.store.layout.Layout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -138,7 +139,7 @@ public record LeftoverJournal(Path file) {
                 channel.write(rest, channel.size());
             }
         } catch (IOException e) {
-            throw new IOException("cannot write " + file + ": " + e, e);
+            throw new IOException("cannot write " + file + ": " + FileFailures.reason(e), e);
         }
     }
 

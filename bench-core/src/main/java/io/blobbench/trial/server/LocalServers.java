@@ -12,6 +12,7 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The local cluster of a run: started for the first cell, kept while cells ask for the same servers, restarted when one
- * asks for others or a node has died. Control thread only, except {@link #restart} and {@link #leader}.
+ * asks for others or a node has died. Control thread only, except what {@link TrialServers} gives to any.
  */
 public final class LocalServers implements AutoCloseable, TrialServers {
     /** The servers of a store that needs none, or whose servers run elsewhere. */
@@ -128,7 +129,7 @@ public final class LocalServers implements AutoCloseable, TrialServers {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new ServerException("cannot create the servers' folder " + folder + ": " + e, e);
+            throw new ServerException("cannot create the servers' folder " + folder + ": " + FileFailures.reason(e), e);
         }
         try {
             return with.start(wanted, folder, build.sourceName());

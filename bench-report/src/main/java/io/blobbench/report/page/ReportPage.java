@@ -19,6 +19,7 @@ import io.blobbench.results.RunFile;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.results.csv.TrialFiles;
 import io.blobbench.results.histogram.HistogramLogFile;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +110,7 @@ public final class ReportPage {
     }
 
     private static ResultsException cannotWrite(Path file, IOException cause) {
-        return new ResultsException("cannot write " + file + ": " + ResultsException.reason(cause), cause);
+        return new ResultsException("cannot write " + file + ": " + FileFailures.reason(cause), cause);
     }
 
     private static String page(List<SourceRun> runs, @Nullable JsonNode comparison) {

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.results.ResultsException;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ public final class PublishedResults {
                 rows.add(row(file, fields));
             }
         } catch (IOException e) {
-            throw new ResultsException("cannot read " + file + ": " + ResultsException.reason(e), e);
+            throw new ResultsException("cannot read " + file + ": " + FileFailures.reason(e), e);
         } catch (CsvParseException e) {
             throw new ResultsException(file + ": " + e.getMessage(), e);
         }

@@ -1,6 +1,7 @@
 package io.blobbench.scenario.text;
 
 import io.blobbench.store.KnownNames;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -155,7 +156,7 @@ public final class NamedFiles {
         } catch (CharacterCodingException e) {
             throw new ScenarioException(display(file) + ": not a text in UTF-8", e);
         } catch (IOException e) {
-            throw new ScenarioException(display(file) + ": cannot be read: " + e, e);
+            throw new ScenarioException(display(file) + ": cannot be read: " + FileFailures.reason(e), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.blobbench.scenario.text;
 
 import io.blobbench.scenario.text.YamlValue.Scalar;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -144,7 +145,7 @@ public final class SecretReferences {
         try {
             return Files.readString(Path.of(file), StandardCharsets.UTF_8).replaceFirst("\\R\\z", "");
         } catch (IOException | InvalidPathException e) {
-            throw new ScenarioException(path + ": the file " + file + " cannot be read: " + e, e);
+            throw new ScenarioException(path + ": the file " + file + " cannot be read: " + FileFailures.reason(e), e);
         }
     }
 }

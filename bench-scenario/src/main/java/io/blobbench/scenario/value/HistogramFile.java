@@ -7,6 +7,7 @@ import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
 import io.blobbench.scenario.text.ValueType;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,8 @@ public final class HistogramFile {
                     .lines()
                     .toList();
         } catch (IOException e) {
-            throw new ScenarioException(place.where() + ": " + KEY + ": cannot read " + file + ": " + e, e);
+            throw new ScenarioException(
+                    place.where() + ": " + KEY + ": cannot read " + file + ": " + FileFailures.reason(e), e);
         }
     }
 }

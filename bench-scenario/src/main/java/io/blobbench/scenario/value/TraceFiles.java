@@ -2,6 +2,7 @@ package io.blobbench.scenario.value;
 
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.workload.trace.Trace;
 import io.blobbench.workload.trace.TraceException;
 import io.blobbench.workload.trace.TraceReader;
@@ -40,7 +41,8 @@ public final class TraceFiles {
         } catch (TraceException e) {
             throw new ScenarioException(e.getMessage(), e);
         } catch (IOException e) {
-            throw new ScenarioException(place.where() + ": load.trace: cannot read " + file + ": " + e, e);
+            throw new ScenarioException(
+                    place.where() + ": load.trace: cannot read " + file + ": " + FileFailures.reason(e), e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.blobbench.server.artifact;
 
 import io.blobbench.server.ServerException;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,7 +26,8 @@ final class JarEntries {
             }
             Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         } catch (IOException e) {
-            throw new ServerException("cannot extract " + entry + " of " + jar + " to " + program + ": " + e, e);
+            throw new ServerException(
+                    "cannot extract " + entry + " of " + jar + " to " + program + ": " + FileFailures.text(e), e);
         }
     }
 }

@@ -11,6 +11,7 @@ import io.blobbench.server.ServerException;
 import io.blobbench.server.Trust;
 import io.blobbench.server.file.FileStamps;
 import io.blobbench.server.process.LocalProcesses;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,7 +160,7 @@ public final class MavenArtifacts implements Artifacts {
         try {
             return Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new ServerException("cannot create the cache folder " + folder + ": " + e, e);
+            throw new ServerException("cannot create the cache folder " + folder + ": " + FileFailures.reason(e), e);
         }
     }
 
@@ -236,7 +237,7 @@ public final class MavenArtifacts implements Artifacts {
                         }
                     });
         } catch (IOException e) {
-            throw new ServerException("cannot lock the cache folder " + cache + ": " + e, e);
+            throw new ServerException("cannot lock the cache folder " + cache + ": " + FileFailures.reason(e), e);
         }
         return Objects.requireNonNull(fetched.get());
     }

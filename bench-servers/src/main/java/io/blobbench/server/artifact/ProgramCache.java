@@ -7,6 +7,7 @@ import io.blobbench.server.Trust;
 import io.blobbench.server.file.FileStamps;
 import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.process.LocalProcesses;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,7 +71,7 @@ public final class ProgramCache {
             }
             return folder.resolve(program.file());
         } catch (IOException e) {
-            throw new ServerException("cannot put " + program.title() + " into the cache: " + e, e);
+            throw new ServerException("cannot put " + program.title() + " into the cache: " + FileFailures.text(e), e);
         }
     }
 

@@ -6,6 +6,7 @@ import io.blobbench.server.ServerProcess;
 import io.blobbench.server.ServerProcesses;
 import io.blobbench.server.ServerUsage;
 import io.blobbench.server.process.LogTail;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,9 @@ final class ProcessNode implements ServerNode {
         try {
             Files.createDirectories(plan.directory());
         } catch (IOException e) {
-            throw new ServerException("cannot create the folder of " + name() + " " + plan.directory() + ": " + e, e);
+            throw new ServerException(
+                    "cannot create the folder of " + name() + " " + plan.directory() + ": " + FileFailures.reason(e),
+                    e);
         }
         Launched before = launched;
         launched = new Launched(

@@ -2,6 +2,7 @@ package io.blobbench.server.disk;
 
 import io.blobbench.server.ServerException;
 import io.blobbench.server.process.Installed;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ public final class SlowDisk {
             Files.writeString(written, String.format(Locale.ROOT, "%.9f%n", delay.toNanos() / NANOS));
             Files.move(written, delayFile(), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new ServerException("cannot set the delay of the disk of " + server + ": " + e, e);
+            throw new ServerException("cannot set the delay of the disk of " + server + ": " + FileFailures.text(e), e);
         }
     }
 

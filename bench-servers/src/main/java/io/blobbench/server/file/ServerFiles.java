@@ -1,6 +1,7 @@
 package io.blobbench.server.file;
 
 import io.blobbench.server.ServerException;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -51,7 +52,8 @@ public final class ServerFiles {
                     .lines()
                     .toList();
         } catch (IOException e) {
-            throw new ServerException("cannot read " + resource + " beside " + beside.getName() + ": " + e, e);
+            throw new ServerException(
+                    "cannot read " + resource + " beside " + beside.getName() + ": " + FileFailures.reason(e), e);
         }
     }
 
@@ -72,7 +74,7 @@ public final class ServerFiles {
                 content.writeTo(writer);
             }
         } catch (IOException e) {
-            throw new ServerException("cannot write " + file + ": " + e, e);
+            throw new ServerException("cannot write " + file + ": " + FileFailures.reason(e), e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.blobbench.server.process;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerProcess;
 import io.blobbench.server.ServerUsage;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -191,7 +192,7 @@ final class ChildProcess implements ServerProcess {
                 throw new ServerException("cannot send SIG" + signal + " to " + name + " (pid " + pid() + ")");
             }
         } catch (IOException e) {
-            throw new ServerException("cannot send SIG" + signal + " to " + name + ": " + e, e);
+            throw new ServerException("cannot send SIG" + signal + " to " + name + ": " + FileFailures.reason(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ServerException("interrupted while sending SIG" + signal + " to " + name, e);

@@ -1,6 +1,7 @@
 package io.blobbench.server.process;
 
 import io.blobbench.server.ServerException;
+import io.blobbench.store.error.FileFailures;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,8 @@ public final class Installed {
             }
             return jars;
         } catch (IOException e) {
-            throw new ServerException("cannot read the jars of an installation from " + folder + ": " + e, e);
+            throw new ServerException(
+                    "cannot read the jars of an installation from " + folder + ": " + FileFailures.reason(e), e);
         }
     }
 

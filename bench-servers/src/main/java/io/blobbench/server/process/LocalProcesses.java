@@ -3,6 +3,7 @@ package io.blobbench.server.process;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerProcess;
 import io.blobbench.server.ServerProcesses;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -152,7 +153,8 @@ public final class LocalProcesses implements ServerProcesses {
             letGo(process);
             return child;
         } catch (IOException e) {
-            throw new ServerException("cannot start " + name + ": " + command.get(0) + ": " + e, e);
+            throw new ServerException(
+                    "cannot start " + name + ": " + command.get(0) + ": " + FileFailures.reason(e), e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.blobbench.server.source;
 
 import io.blobbench.server.Artifacts;
 import io.blobbench.server.ServerException;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class PackageLog {
         try {
             Files.deleteIfExists(log);
         } catch (IOException e) {
-            throw new ServerException("cannot replace " + log + ": " + e, e);
+            throw new ServerException("cannot replace " + log + ": " + FileFailures.reason(e), e);
         }
         return log;
     }

@@ -14,6 +14,7 @@ import io.blobbench.server.file.RememberedLines;
 import io.blobbench.server.file.Sha256;
 import io.blobbench.server.process.Installed;
 import io.blobbench.server.process.LogTail;
+import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,7 +180,7 @@ public final class ProgramSources implements ServerSources {
             String sum = sum(found.hashed().toRealPath(), kit);
             return found.as(found.build().withDetails(says).withSha256(sum));
         } catch (IOException e) {
-            throw new ServerException("cannot read " + found.hashed() + ": " + e, e);
+            throw new ServerException("cannot read " + found.hashed() + ": " + FileFailures.reason(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.store.access;
 
+import io.blobbench.store.error.FileFailures;
 import io.blobbench.store.error.StoreException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public final class PemFile {
         try {
             return new PemFile(word, file, Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
         } catch (IOException | InvalidPathException e) {
-            throw new StoreException(word + ": the file " + file + " cannot be read: " + e, e);
+            throw new StoreException(word + ": the file " + file + " cannot be read: " + FileFailures.reason(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.workload.trace;
 
+import io.blobbench.store.error.FileFailures;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +50,7 @@ public final class TraceReader {
         } catch (CharacterCodingException e) {
             throw new TraceException(name + ": is no text, expected lines of " + TraceLine.HEADER, e);
         } catch (IOException e) {
-            throw new TraceException(name + ": cannot be read: " + e, e);
+            throw new TraceException(name + ": cannot be read: " + FileFailures.reason(e), e);
         }
     }
 
