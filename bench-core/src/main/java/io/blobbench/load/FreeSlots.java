@@ -55,6 +55,10 @@ final class FreeSlots {
 
     /** A slot of the connection whose turn it is; there must be a free one. */
     Slot remove() {
+        if (rings.length == 1) {
+            size--;
+            return rings[0].remove();
+        }
         int turn = turn();
         SlotRing ring = rings[turn];
         Slot slot = ring.remove();

@@ -24,7 +24,7 @@ final class Lane {
 
     private final NanoClock clock;
     private final Completions completions;
-    /** Both of each place. */
+    /** The two slots of each place. */
     private final List<Slot> slots;
 
     private final FreeSlots free;
@@ -234,7 +234,7 @@ final class Lane {
         int rejected = slot.rejected();
         int failed = slot.failed();
         tally.record(slot, acknowledged, rejected, failed);
-        if (failed > 0 && slot.full() != null) {
+        if (failed > 0 && slot.failures().full() != null) {
             full.accept(slot.endNs); // a store without room ends the phase; any other failure does not
         }
         slot.batch.endedAt(slot.endNs);

@@ -77,7 +77,7 @@ final class LaneTally {
     /** Takes in a slot whose last blob is settled, between the recorder's {@code enter} and {@code exit}. */
     void record(Slot slot, int acknowledged, int rejected, int failed) {
         long bytes = bytes(slot, acknowledged);
-        int unresolved = failed == 0 ? 0 : slot.unresolved();
+        int unresolved = failed == 0 ? 0 : slot.failures().unresolved();
         recorder.count(slot.endNs, acknowledged, rejected, failed - unresolved, bytes);
         long serviceNs = slot.endNs - slot.sentNs;
         if (serviceNs > timeoutNs) {
@@ -141,11 +141,11 @@ final class LaneTally {
 
     private void recordFailure(Slot slot, int unresolved) {
         blobsOfLostConnections += unresolved;
-        firstLoss = firstLoss == null ? slot.loss() : firstLoss;
-        firstFailure = firstFailure == null ? slot.failure() : firstFailure;
-        blobsWithoutRoom += slot.withoutRoom();
-        if (slot.full() != null) {
-            full = slot.full();
+        firstLoss = firstLoss == null ? slot.failures().loss() : firstLoss;
+        firstFailure = firstFailure == null ? slot.failures().cause() : firstFailure;
+        blobsWithoutRoom += slot.failures().withoutRoom();
+        if (slot.failures().full() != null) {
+            full = slot.failures().full();
         }
     }
 

@@ -28,7 +28,7 @@ public record PhaseInterval(
         double lastAnswerSeconds) {
     private static final Histogram NO_FAILURES = Histograms.create();
 
-    /** An interval of which nobody asks when blobs were acknowledged, how long failures took, nor what reads missed. */
+    /** An interval without times of acknowledgement, failures and missed reads. */
     public PhaseInterval(double startSeconds, double seconds, Counts counts, OperationTimes latencies) {
         this(startSeconds, seconds, counts, latencies, NO_FAILURES, NO_FAILURES, 0, Double.NaN, Double.NaN);
     }

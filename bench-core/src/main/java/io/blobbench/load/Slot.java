@@ -2,14 +2,12 @@ package io.blobbench.load;
 
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.Connection;
-import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,15 +60,7 @@ final class Slot implements Operation {
     private volatile long outcomes;
 
     private volatile long readBytes;
-    private volatile @Nullable Throwable failure;
-    /** Blobs among the failed ones for which the store had no room. */
-    private final AtomicInteger withoutRoom = new AtomicInteger();
-
-    private volatile @Nullable StoreFullException full;
-    /** Blobs among the failed ones whose connection was lost. */
-    private final AtomicInteger unresolved = new AtomicInteger();
-
-    private volatile @Nullable Throwable loss;
+    private final OperationFailures failures = new OperationFailures();
 
     /** The first of the two slots of a place. */
     Slot(int index, Connection connection, Completions completions, NanoClock clock, Batch batch) {
@@ -148,11 +138,7 @@ final class Slot implements Operation {
     Slot recycle() {
         inFlight = false;
         if (failed() > 0) {
-            failure = null;
-            full = null;
-            withoutRoom.set(0);
-            loss = null;
-            unresolved.set(0);
+            failures.clear();
         }
         other.endNs = endNs;
         other.laneDelayNs = laneDelayNs;
@@ -188,37 +174,14 @@ final class Slot implements Operation {
         return OutcomeCounts.failed((long) OUTCOMES.get(this));
     }
 
-    /** Blobs whose connection was lost before an answer. */
-    int unresolved() {
-        return unresolved.get();
+    /** What is known of the failed blobs. */
+    OperationFailures failures() {
+        return failures;
     }
 
     /** Bytes that a read returned. */
     long readBytes() {
         return readBytes;
-    }
-
-    /** The first cause of a failed blob other than a full store, or null. */
-    @Nullable
-    Throwable failure() {
-        return failure;
-    }
-
-    /** Blobs that failed because the store had no room. */
-    int withoutRoom() {
-        return withoutRoom.get();
-    }
-
-    /** The first failure for want of room, or null. */
-    @Nullable
-    StoreFullException full() {
-        return full;
-    }
-
-    /** The reason why the connection of unresolved blobs was lost, or null. */
-    @Nullable
-    Throwable loss() {
-        return loss;
     }
 
     boolean inFlight() {
@@ -293,19 +256,13 @@ final class Slot implements Operation {
 
     @Override
     public void fail(int blobs, Throwable cause) {
-        if (blobs > 0 && cause instanceof StoreFullException noRoom) {
-            full = noRoom;
-            withoutRoom.addAndGet(blobs);
-        } else if (failure == null && blobs > 0) {
-            failure = cause;
-        }
+        failures.failed(blobs, cause);
         settle(OutcomeCounts.ofFailed(blobs));
     }
 
     @Override
     public void unresolve(int blobs, Throwable cause) {
-        loss = cause;
-        unresolved.addAndGet(blobs);
+        failures.lost(blobs, cause);
         settle(OutcomeCounts.ofFailed(blobs));
     }
 }

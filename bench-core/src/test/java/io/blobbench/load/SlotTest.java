@@ -121,12 +121,12 @@ final class SlotTest {
 
         assertThat(bench.completions.takeAll()).isSameAs(slot);
         assertThat(slot.failed()).isEqualTo(4);
-        assertThat(slot.unresolved()).isEqualTo(3);
-        assertThat(slot.loss()).isSameAs(reset);
-        assertThat(slot.failure()).isSameAs(cause);
+        assertThat(slot.failures().unresolved()).isEqualTo(3);
+        assertThat(slot.failures().loss()).isSameAs(reset);
+        assertThat(slot.failures().cause()).isSameAs(cause);
         slot.recycle();
-        assertThat(slot.unresolved()).isZero();
-        assertThat(slot.loss()).isNull();
+        assertThat(slot.failures().unresolved()).isZero();
+        assertThat(slot.failures().loss()).isNull();
     }
 
     @Test
@@ -197,7 +197,7 @@ final class SlotTest {
 
         assertThat(bench.completions.takeAll()).isSameAs(slot);
         assertThat(slot.failed()).isEqualTo(5);
-        assertThat(slot.failure()).isSameAs(checked);
+        assertThat(slot.failures().cause()).isSameAs(checked);
     }
 
     @SuppressWarnings("unchecked")
@@ -215,7 +215,7 @@ final class SlotTest {
 
         assertThat(bench.completions.takeAll()).isSameAs(slot);
         assertThat(slot.failed()).isEqualTo(5);
-        assertThat(slot.failure()).isSameAs(cause);
+        assertThat(slot.failures().cause()).isSameAs(cause);
         assertThat(bench.completions.settledTwice()).isZero();
     }
 
@@ -261,7 +261,7 @@ final class SlotTest {
 
         assertThat(bench.completions.takeAll()).isSameAs(slot);
         assertThat(slot.failed()).isEqualTo(5);
-        assertThat(slot.failure()).isSameAs(cause);
+        assertThat(slot.failures().cause()).isSameAs(cause);
     }
 
     @Test
@@ -279,7 +279,7 @@ final class SlotTest {
 
         assertThat(slot.acknowledged()).isEqualTo(5);
         assertThat(slot.failed()).isZero();
-        assertThat(slot.failure()).isNull();
+        assertThat(slot.failures().cause()).isNull();
         assertThat(slot.readBytes()).isZero();
     }
 
