@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 /**
  * The lanes of one trial, with their connections open. Control thread only, except {@link #requestStop}.
@@ -197,11 +198,11 @@ public final class LoadGenerator implements AutoCloseable {
         return connections.stream().flatMap(each -> each.outages().stream()).reduce(Outages::plus);
     }
 
+    /** The first of both: a stop may be requested while the answers of a phase that has ended early are waited for. */
     private Optional<Long> cutNs(Collector collector) {
-        if (stopRequested) {
-            return Optional.of(stopRequestedNs);
-        }
-        return collector.endedEarly() ? Optional.of(collector.endNs()) : Optional.empty();
+        Optional<Long> requested = stopRequested ? Optional.of(stopRequestedNs) : Optional.empty();
+        Optional<Long> early = collector.endedEarly() ? Optional.of(collector.endNs()) : Optional.empty();
+        return Stream.of(requested, early).flatMap(Optional::stream).reduce(Instants::earlier);
     }
 
     private void execute(int index, PhasePlan plan, long originNs, CountDownLatch running) {

@@ -118,6 +118,29 @@ final class EndOfLoadTest {
     }
 
     @Test
+    void aRequestWhileAnswersAreWaitedForDoesNotMakeAnEndedPhaseLonger() throws Exception {
+        try (Generators bench =
+                new Generators(ASYNC, Map.of("neverEvery", "10"), new Shape(1, 1, 16), Bench.appends(1))) {
+            List<Double> ends = new ArrayList<>();
+            PhaseListener endingThenRequesting = passed -> {
+                ends.add(passed.startSeconds() + passed.seconds());
+                if (ends.size() == 3) {
+                    bench.generator.requestStop();
+                }
+                return ends.size() > 1;
+            };
+
+            PhaseOutcome outcome = bench.generator.run(
+                    Phase.of(
+                            new OpenLoad(1_000, OpenLoad.Arrivals.CONSTANT, 1), AN_HOUR, Duration.ofHours(1), INTERVAL),
+                    endingThenRequesting);
+
+            assertThat(outcome.unresolved()).isPositive();
+            assertThat(outcome.seconds()).isBetween(ends.get(0), ends.get(1));
+        }
+    }
+
+    @Test
     void aListenerEndsAPhaseAndNotTheNext() throws Exception {
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, Bench.appends(1))) {
             bench.run(new ClosedLoad(1), AN_HOUR, passed -> false);
