@@ -56,8 +56,8 @@ final class MaxLoadSearch {
 
     /** Operations a second; empty when not even the lowest load to try is kept. */
     OptionalDouble find() throws SearchEndedException {
-        Bracket rough = halved(limits(), false);
-        Bracket sure = halved(surrounding(rough), true);
+        Bracket rough = halved(limits(), (load, halvings) -> keeps(load, halvings - 1));
+        Bracket sure = halved(surrounding(rough), this::confirmed);
         return sure.kept > 0 ? OptionalDouble.of(sure.kept) : OptionalDouble.empty();
     }
 
@@ -123,17 +123,22 @@ final class MaxLoadSearch {
         return Bracket.NONE;
     }
 
-    /** @param sure whether a load counts as kept only when most of its probes kept it */
-    private Bracket halved(Bracket wide, boolean sure) throws SearchEndedException {
+    /** Halves the range between two loads until they are no further apart than asked for. */
+    private Bracket halved(Bracket wide, Test test) throws SearchEndedException {
         Bracket bracket = wide;
         while (bracket.above > bracket.kept * (1 + asked.precision())) {
             double middle = Math.sqrt(bracket.kept * bracket.above);
             int halvings = asked.halvings(bracket.above / bracket.kept);
-            confirming = sure ? halvings * asked.confirmations() : confirming;
-            boolean kept = sure ? confirmed(middle) : keeps(middle, halvings - 1);
-            bracket = kept ? new Bracket(middle, bracket.above) : new Bracket(bracket.kept, middle);
+            bracket = test.keeps(middle, halvings)
+                    ? new Bracket(middle, bracket.above)
+                    : new Bracket(bracket.kept, middle);
         }
         return bracket;
+    }
+
+    private boolean confirmed(double opsPerSecond, int halvings) throws SearchEndedException {
+        confirming = halvings * asked.confirmations();
+        return confirmed(opsPerSecond);
     }
 
     /** Whether most probes keep a load; as many as are needed to know. */
@@ -150,6 +155,12 @@ final class MaxLoadSearch {
             }
         }
         return kept >= majority;
+    }
+
+    /** Decides whether a load is kept, where the range is halved so many times more. */
+    @FunctionalInterface
+    private interface Test {
+        boolean keeps(double opsPerSecond, int halvings) throws SearchEndedException;
     }
 
     /**

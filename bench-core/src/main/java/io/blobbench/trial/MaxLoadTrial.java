@@ -133,10 +133,9 @@ public final class MaxLoadTrial {
         return limits.isEmpty() ? Limit.NONE_FOUND.word() : Limit.ofMost(limits);
     }
 
-    /** Whether a load counts as kept: its final check decides, which is the last, else most of its probes. */
+    /** Whether a load counts as kept: its last probe decides, a final check or the one that made a majority. */
     private static boolean kept(List<Probe> ofLoad) {
-        Probe last = ofLoad.get(ofLoad.size() - 1);
-        return last.check ? last.kept : 2 * ofLoad.stream().filter(Probe::kept).count() > ofLoad.size();
+        return ofLoad.get(ofLoad.size() - 1).kept;
     }
 
     private boolean keeps(double opsPerSecond) throws SearchEndedException {

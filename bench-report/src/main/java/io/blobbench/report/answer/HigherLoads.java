@@ -45,12 +45,8 @@ final class HigherLoads {
                 .orElse("");
     }
 
-    /** Whether a load counts as kept: a final check decides, else most of its probes. */
+    /** Whether a load counts as kept: its last probe decides, a final check or the one that made a majority. */
     private static boolean kept(List<ProbeView> ofLoad) {
-        return ofLoad.stream()
-                .filter(ProbeView::check)
-                .map(ProbeView::kept)
-                .reduce((earlier, last) -> last)
-                .orElseGet(() -> 2 * ofLoad.stream().filter(ProbeView::kept).count() > ofLoad.size());
+        return ofLoad.get(ofLoad.size() - 1).kept();
     }
 }
