@@ -159,6 +159,11 @@ public final class TrialFrame {
     /** Takes what the store says of itself when the connections of the load are open. */
     void connected(Store store) throws StoreException, InterruptedException {
         description = calls.describe(store);
+        takeCaution(store);
+    }
+
+    /** Takes in what the store says about the trial. */
+    public void takeCaution(Store store) throws StoreException, InterruptedException {
         calls.call("caution", store::caution).ifPresent(facts::noted);
     }
 

@@ -34,6 +34,7 @@ public final class TrialFacts {
 
     private final List<String> unsupported = new ArrayList<>();
     private final List<String> flaws = new ArrayList<>();
+    private final List<String> unsteadyReasons = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Set<String> serversEnded = new LinkedHashSet<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
@@ -82,14 +83,19 @@ public final class TrialFacts {
         flaws.add(why);
     }
 
+    /** Adds a reason why the figures do not describe what lasts. */
+    public void unsteady(String why) {
+        unsteadyReasons.add(why);
+    }
+
     /** The adapter settled so many blobs once too often by the end of the trial, those of its phases included. */
     public void settledTwice(long blobs) {
         settledTwice = blobs;
     }
 
-    /** A step of the trial failed, which ended it. */
+    /** A step of the trial failed, which ended it; the first cause counts. */
     public void failed(Exception cause) {
-        failure = Optional.of(cause);
+        failure = failure.or(() -> Optional.of(cause));
     }
 
     /** A phase ended, however it did. */
@@ -199,6 +205,10 @@ public final class TrialFacts {
 
     public List<String> flaws() {
         return flaws;
+    }
+
+    public List<String> unsteadyReasons() {
+        return unsteadyReasons;
     }
 
     public List<String> notes() {

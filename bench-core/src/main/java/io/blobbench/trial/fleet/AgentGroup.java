@@ -51,9 +51,14 @@ final class AgentGroup {
         return members.stream().filter(FleetAgent::lost).toList();
     }
 
-    /** Those that were lost while they took part in the trial, or before. */
-    List<FleetAgent> lostOf(boolean tookPart) {
-        return lost().stream().filter(agent -> agent.hasShare() == tookPart).toList();
+    /** Those that were lost before they had a share of the trial. */
+    List<FleetAgent> lostBefore() {
+        return lost().stream().filter(agent -> !agent.hasShare()).toList();
+    }
+
+    /** Those that were lost while they had a share of the trial. */
+    List<FleetAgent> lostDuring() {
+        return lost().stream().filter(FleetAgent::hasShare).toList();
     }
 
     /**

@@ -51,6 +51,7 @@ public final class AgentTrial {
     private final TrialCalls calls;
     private final Workload workload;
     private Optional<Store> opened = Optional.empty();
+    private Optional<String> caution = Optional.empty();
     private Map<String, String> description = Map.of();
     private volatile Optional<LoadPhases> phases = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
@@ -110,6 +111,7 @@ public final class AgentTrial {
                     () -> new LoadGenerator(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock));
             generator = load;
             description = calls.describe(store);
+            caution = calls.call("caution", store::caution);
             if (stopRequested) {
                 load.requestStop();
             }
@@ -218,7 +220,7 @@ public final class AgentTrial {
                 noRoom,
                 facts.failure().map(Failures::oneLine).orElse(null),
                 unsupported,
-                opened.flatMap(Store::caution).orElse(null),
+                caution.orElse(null),
                 description,
                 facts.warmUpSteady(),
                 phases.map(LoadPhases::firstUses).orElse(0L),

@@ -127,7 +127,7 @@ final class FleetFacts {
     }
 
     /**
-     * Adds the reasons why the figures do not describe the cell: starts or ends too far apart, and lost agents. Ends that are apart because
+     * Adds the reasons why the figures do not describe the cell: starts or ends too far apart, pauses, and lost agents. Ends that are apart because
      * each agent sent its part of a closed load are only noted.
      */
     void flaws(AgentGroup group, FleetRules rules) {
@@ -142,13 +142,14 @@ final class FleetFacts {
             double durationSeconds = cell.measurement().duration().toNanos() / 1e9;
             endsApart(WELL_APART, durationSeconds * (1 - WELL_APART)).ifPresent(facts::noted);
         }
-        List<FleetAgent> before = group.lostOf(false);
+        AgentPauses.judge(agents, facts);
+        List<FleetAgent> before = group.lostBefore();
         if (!before.isEmpty()) {
             facts.flawed(text(
                     "PARTIAL: %s; the figures include %d of %d agents, which had the whole load",
                     AgentGroup.text(before), agents.size(), group.members().size()));
         }
-        List<FleetAgent> during = group.lostOf(true);
+        List<FleetAgent> during = group.lostDuring();
         if (!during.isEmpty()) {
             double offered =
                     agents.stream().mapToDouble(agent -> agent.offered(cell)).sum();

@@ -102,7 +102,7 @@ final class FleetLoad {
         boolean goesOn = prepared;
         if (goesOn) {
             say(Activity.WARM_UP, "warm-up");
-            Duration ceiling = cell.warmUp().duration().multipliedBy(2);
+            Duration ceiling = cell.warmUp().duration().multipliedBy(Cell.WARM_UP_CEILING);
             goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
                     && !agents.ending();
         }

@@ -87,7 +87,7 @@ public final class FleetTrial implements TrialExecution {
             load.divide();
             if (!frame.stopRequested()) {
                 boolean prepared = load.prepare(settings, layoutName, frame.identity(store));
-                store.caution().ifPresent(facts::noted);
+                frame.takeCaution(store);
                 if (prepared && Workload.needsBlobs(cell.workload())) {
                     frame.awaitCopies(store, wholeWorkload());
                 }
@@ -103,7 +103,7 @@ public final class FleetTrial implements TrialExecution {
                 .filter(said -> !said.isEmpty())
                 .findFirst()
                 .ifPresent(frame::describedByConnections);
-        if (agents.lostOf(true).isEmpty() && facts.failure().isEmpty() && frame.verifiable()) {
+        if (agents.lostDuring().isEmpty() && facts.failure().isEmpty() && frame.verifiable()) {
             verify(store);
         }
     }

@@ -62,6 +62,7 @@ public final class Judge {
         answers.judgeSettledTwice();
         facts.phase(Stage.PRELOAD).ifPresentOrElse(this::judgePreload, this::judgePreparation);
         facts.flaws().forEach(why -> judgement.find(Verdict.INVALID, why));
+        facts.unsteadyReasons().forEach(why -> judgement.find(Verdict.UNSTEADY, why));
         facts.phase(Stage.WARM_UP).ifPresent(this::judgeWarmUp);
         facts.phase(Stage.MEASUREMENT).ifPresent(this::judgeMeasurement);
         if (cell.load() instanceof IdleLoad load) {

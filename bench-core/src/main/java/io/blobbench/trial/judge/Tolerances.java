@@ -9,7 +9,7 @@ public final class Tolerances {
      * Share of the due operations that may stay unsent or be sent after all were due: with more the queue was still growing, and
      * percentiles describe nothing.
      */
-    static final double UNSENT_SHARE = 0.01;
+    public static final double UNSENT_SHARE = 0.01;
     /** Share of an open load's operations that must have ended before the first fault, else it meets a queue. */
     static final double KEPT_BEFORE_FAULT = 0.9;
     /** Standard deviations by which Poisson arrivals may be fewer than their mean. */
@@ -17,13 +17,13 @@ public final class Tolerances {
     /** A preload that has not written all of its keys by then is cut off, and the trial FAILED. */
     public static final Duration LONGEST_PRELOAD = Duration.ofMinutes(10);
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
-    static final double SILENCE_SECONDS = 0.5;
+    public static final double SILENCE_SECONDS = 0.5;
 
     static final double SILENCE_MEDIANS = 10;
     /** Share of a silence in which the harness itself did not run: with more it is no silence of the store. */
     static final double OWN_SILENCE = 0.5;
     /** Share of a measurement in which the harness did not run at a stretch: a longer pause is in the p99 of an open load. */
-    static final double PAUSE_SHARE = 0.01;
+    public static final double PAUSE_SHARE = 0.01;
     /** Measurements shorter than this have halves too short to compare. */
     public static final double SHORTEST_DRIFT_SECONDS = 0.8;
     /** Operations that each half needs for a throughput, or for a median. */

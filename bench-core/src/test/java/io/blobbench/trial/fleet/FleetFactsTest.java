@@ -85,6 +85,39 @@ final class FleetFactsTest {
                                 + " is 5.0 ms");
     }
 
+    @Test
+    void anAgentThatDidNotRunWhileOthersDidIsNamed() {
+        TrialFacts longOne = factsOfPauses(10, 0, 0.21, 0);
+        TrialFacts shortOne = factsOfPauses(30, 0.55, 0.01);
+
+        assertThat(factsOfPauses(10, 2.0, 0.3).unsteadyReasons())
+                .containsExactly("agent 0 on host0 itself did not run for 2.00 s");
+        assertThat(longOne.unsteadyReasons()).isEmpty();
+        assertThat(longOne.notes()).isEmpty();
+        assertThat(shortOne.unsteadyReasons()).isEmpty();
+        assertThat(shortOne.notes()).containsExactly("agent 0 on host0 itself did not run for 0.55 s");
+        assertThat(factsOfPauses(10, 2.0, Double.NaN).unsteadyReasons()).isEmpty();
+    }
+
+    @Test
+    void aPauseOfAllAgentsIsJudgedAsThatOfOneHost() {
+        TrialFacts facts = factsOfPauses(10, 2.0, 1.5);
+
+        assertThat(facts.unsteadyReasons()).isEmpty();
+        assertThat(facts.notes()).isEmpty();
+    }
+
+    /** @param pauses longest of each agent, in seconds */
+    private static TrialFacts factsOfPauses(double measuredSeconds, double... pauses) {
+        List<FleetAgent> agents = new ArrayList<>();
+        for (int i = 0; i < pauses.length; i++) {
+            FleetAgent agent = agent(i);
+            agent.reported(report(Map.of(Stage.MEASUREMENT, outcome(measuredSeconds)), Map.of(), pausing(pauses[i])));
+            agents.add(agent);
+        }
+        return facts(TrialSamples.CLOSED, agents);
+    }
+
     /** The limit is 5 ms, and the clock is known within 2 ms. */
     private static List<String> flawsOfAgentThatBegan(long lateNs) {
         FleetAgent agent = agent(0);
@@ -110,21 +143,16 @@ final class FleetFactsTest {
         List<FleetAgent> agents = new ArrayList<>();
         for (int i = 0; i < seconds.length; i++) {
             FleetAgent agent = agent(i);
-            agent.reported(new AgentReport(
+            agent.reported(report(
                     Double.isNaN(seconds[i]) ? Map.of() : Map.of(Stage.MEASUREMENT, outcome(seconds[i])),
                     i == 0 ? noRoom : Map.of(),
-                    null,
-                    false,
-                    null,
-                    Map.of(),
-                    true,
-                    0,
-                    Resources.UNKNOWN,
-                    Utilization.UNKNOWN,
-                    "",
-                    ""));
+                    Utilization.UNKNOWN));
             agents.add(agent);
         }
+        return facts(load, agents);
+    }
+
+    private static TrialFacts facts(LoadModel load, List<FleetAgent> agents) {
         TrialFacts facts = new TrialFacts();
         FleetFacts merged = new FleetFacts(TrialSamples.cell(load), facts, agents);
 
@@ -132,6 +160,19 @@ final class FleetFactsTest {
         merged.flaws(new AgentGroup(List.of(), RULES, NanoClock.SYSTEM), RULES);
 
         return facts;
+    }
+
+    private static AgentReport report(
+            Map<Stage, PhaseOutcome> phases, Map<Stage, String> noRoom, Utilization utilization) {
+        return new AgentReport(
+                phases, noRoom, null, false, null, Map.of(), true, 0, Resources.UNKNOWN, utilization, "", "");
+    }
+
+    private static Utilization pausing(double seconds) {
+        double unknown = Double.NaN;
+        return new Utilization(
+                unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
+                unknown, unknown, unknown, unknown, seconds);
     }
 
     private static FleetAgent agent(int index) {

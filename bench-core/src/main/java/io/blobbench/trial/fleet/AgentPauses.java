@@ -1,0 +1,41 @@
+package io.blobbench.trial.fleet;
+
+import static io.blobbench.trial.facts.ReasonText.text;
+
+import io.blobbench.trial.facts.TrialFacts;
+import io.blobbench.trial.judge.Tolerances;
+import java.util.List;
+
+/**
+ * Times in which agents did not run although others did: because they were stopped, collected garbage, or their host did not run. A pause that
+ * all had is judged like that of a single host.
+ */
+final class AgentPauses {
+    private AgentPauses() {}
+
+    /** Adds a sentence for each agent; UNSTEADY if the part of the whole load that it concerns is more than a single host may lose. */
+    static void judge(List<FleetAgent> agents, TrialFacts facts) {
+        boolean all = agents.stream().noneMatch(agent -> seconds(agent) < Tolerances.SILENCE_SECONDS);
+        if (all) {
+            return;
+        }
+        for (FleetAgent agent : agents) {
+            if (seconds(agent) >= Tolerances.SILENCE_SECONDS) {
+                String what = text("%s itself did not run for %.2f s", agent.name(), seconds(agent));
+                double measured = agent.measurement().orElseThrow().seconds();
+                if (seconds(agent) > measured * Tolerances.PAUSE_SHARE * agents.size()) {
+                    facts.unsteady(what);
+                } else {
+                    facts.noted(what);
+                }
+            }
+        }
+    }
+
+    /** NaN where it is unknown or nothing was measured. */
+    private static double seconds(FleetAgent agent) {
+        return agent.measurement().isEmpty()
+                ? Double.NaN
+                : agent.report().orElseThrow().utilization().longestPauseSeconds();
+    }
+}
