@@ -50,7 +50,7 @@ class ForkedTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(trial.serversUnusable()).as("its layout was not removed").isTrue();
         assertThat(result.reasons())
-                .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote");
+                .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote, if anything");
     }
 
     @Test
@@ -74,7 +74,7 @@ class ForkedTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(result.reasons())
                 .containsExactly("the JVM of the trial ended with exit code 13 without a result;"
-                        + " client.log has what it wrote");
+                        + " client.log has what it wrote, if anything");
     }
 
     /** A process does not learn how one ended that it did not start. */

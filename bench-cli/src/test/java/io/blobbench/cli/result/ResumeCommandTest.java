@@ -3,9 +3,9 @@ package io.blobbench.cli.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.VariedMemoryStore;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.run.RunSpec;
-import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.manifest.Manifest;
@@ -13,11 +13,6 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.scenario.target.TargetAccess;
 import io.blobbench.scenario.target.TargetServers;
-import io.blobbench.store.Store;
-import io.blobbench.store.StoreFactory;
-import io.blobbench.store.StoreSettings;
-import io.blobbench.store.StoreTraits;
-import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.TrialSamples;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class ResumeCommandTest {
     private static final Adapter MEMORY =
-            new Adapter("memory", new AnyClient(), Optional.empty(), ResumeCommandTest.class.getClassLoader());
+            new Adapter("memory", new VariedMemoryStore(), Optional.empty(), ResumeCommandTest.class.getClassLoader());
 
     @Test
     void runsOnGivenServersTakeTurnsWhereTheirScenarioIsTheSame() throws Exception {
@@ -124,30 +119,5 @@ class ResumeCommandTest {
                         "question: Whose turn is it?\nworkload: {operation: append, " + workload + "}\n",
                         "memory");
         return RunSpec.of(MEMORY, scenario, given, new LocalServerOptions(), false, List.of());
-    }
-
-    /** The store in memory, with clients that take any property. */
-    private static final class AnyClient implements StoreFactory {
-        private final StoreFactory memory = new MemoryStoreFactory();
-
-        @Override
-        public String name() {
-            return memory.name();
-        }
-
-        @Override
-        public StoreTraits traits() {
-            return memory.traits();
-        }
-
-        @Override
-        public String clientVersion() {
-            return memory.clientVersion();
-        }
-
-        @Override
-        public Store open(StoreSettings settings) throws StoreException {
-            return memory.open(settings);
-        }
     }
 }

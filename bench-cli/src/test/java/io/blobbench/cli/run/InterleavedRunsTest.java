@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.adapter.Adapter;
+import io.blobbench.cli.VariedMemoryStore;
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.fleet.FleetTrials;
@@ -55,7 +56,7 @@ class InterleavedRunsTest {
 
     @Test
     void runsOfWhichOneCannotBeginLeaveNothing() throws Exception {
-        StoreFactory broken = new BrokenStore() {
+        StoreFactory broken = new VariedMemoryStore() {
             @Override
             public String clientVersion() {
                 throw new IllegalStateException("no version");
@@ -70,7 +71,7 @@ class InterleavedRunsTest {
 
     @Test
     void whateverFailsInATrialEndsAllRuns() throws Exception {
-        StoreFactory broken = new BrokenStore() {
+        StoreFactory broken = new VariedMemoryStore() {
             @Override
             public StoreTraits traits() {
                 if (firstTrialHasEnded()) {
@@ -112,7 +113,7 @@ class InterleavedRunsTest {
 
     @Test
     void aRunWhoseCellsCannotBeJudgedHasNotEndedAndSaysWhy() throws Exception {
-        StoreFactory failsToHold = new BrokenStore() {
+        StoreFactory failsToHold = new VariedMemoryStore() {
             @Override
             public Store open(StoreSettings settings) throws StoreException {
                 if (firstTrialHasEnded()) {
@@ -193,33 +194,8 @@ class InterleavedRunsTest {
         }
     }
 
-    /** The store {@code memory}, except what a test breaks. */
-    private abstract static class BrokenStore implements StoreFactory {
-        private final StoreFactory whole = new MemoryStoreFactory();
-
-        @Override
-        public String name() {
-            return whole.name();
-        }
-
-        @Override
-        public StoreTraits traits() {
-            return whole.traits();
-        }
-
-        @Override
-        public String clientVersion() {
-            return whole.clientVersion();
-        }
-
-        @Override
-        public Store open(StoreSettings settings) throws StoreException {
-            return whole.open(settings);
-        }
-    }
-
     /** One whose results cannot be written once it was reached. */
-    private static final class FullDisk extends BrokenStore {
+    private static final class FullDisk extends VariedMemoryStore {
         private boolean reached;
 
         @Override
