@@ -33,7 +33,7 @@ public final class ControlCalls implements AutoCloseable {
 
     private ExecutorService newExecutor() {
         return Executors.newSingleThreadExecutor(task -> {
-            Thread thread = new Thread(task, "control");
+            Thread thread = new Thread(task, "store-call");
             thread.setDaemon(true);
             thread.setContextClassLoader(loader);
             return thread;

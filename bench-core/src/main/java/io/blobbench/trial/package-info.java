@@ -1,7 +1,7 @@
 /**
  * One cell executed: provision, preload, warm-up, drain, measure, drain, verify, tear down.
  *
- * <p>Everything here runs on the control thread.
+ * <p>What its Javadoc does not give to another thread runs on the control thread.
  */
 @NullMarked
 package io.blobbench.trial;

@@ -34,7 +34,7 @@ final class QuickReconnection extends ForwardingLoadBalancer {
     private QuickReconnection(Helper channel, LoadBalancerProvider policy) {
         this.channel = channel;
         this.policy = policy;
-        this.current = policy.newLoadBalancer(new Told());
+        this.current = policy.newLoadBalancer(new ObservedHelper());
     }
 
     /** The name of such a policy; the given one where gRPC does not know that. */
@@ -74,13 +74,13 @@ final class QuickReconnection extends ForwardingLoadBalancer {
         ResolvedAddresses found = servers;
         if (failing && found != null) {
             current.shutdown();
-            current = policy.newLoadBalancer(new Told());
+            current = policy.newLoadBalancer(new ObservedHelper());
             current.acceptResolvedAddresses(found);
         }
     }
 
     /** Passes on what a policy tells its channel. */
-    private final class Told extends ForwardingLoadBalancerHelper {
+    private final class ObservedHelper extends ForwardingLoadBalancerHelper {
         @Override
         protected Helper delegate() {
             return channel;

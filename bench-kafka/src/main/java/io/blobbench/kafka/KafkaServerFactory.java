@@ -39,9 +39,8 @@ public final class KafkaServerFactory implements ServerFactory {
     /** As Kafka's own start script has them. */
     private static final int USUAL_HEAP_MIB = 1024;
 
-    private static final String BROKER =
-            "-Xms%1$dm -Xmx%1$dm -XX:+UseG1GC -XX:MaxGCPauseMillis=20 -XX:InitiatingHeapOccupancyPercent=35"
-                    + " -XX:+ExplicitGCInvokesConcurrent -Djava.awt.headless=true -Dlog4j2.level=INFO";
+    private static final String BROKER = "-XX:+UseG1GC -XX:MaxGCPauseMillis=20 -XX:InitiatingHeapOccupancyPercent=35"
+            + " -XX:+ExplicitGCInvokesConcurrent -Djava.awt.headless=true -Dlog4j2.level=INFO";
 
     /** Settings of the authorizer, which are not among those that a broker describes. */
     private static final Set<String> AUTHORIZER = Set.of("super.users", "allow.everyone.if.no.acl.found");
@@ -66,7 +65,7 @@ public final class KafkaServerFactory implements ServerFactory {
         // The tool reads settings of the broker, too.
         boolean usual = Set.of(HeapSetting.NAME).containsAll(plan.settings().keySet());
         boolean moved = !Collections.disjoint(folderSettings(), plan.settings().keySet());
-        List<String> options = List.of(BROKER.formatted(heapMib).split(" "));
+        List<String> options = List.of(("-Xms" + heapMib + "m -Xmx" + heapMib + "m " + BROKER).split(" "));
         return LocalClusters.start(store(), plan, kit, NodeFiles.PORTS, site -> {
             String clusterId = Uuid.randomUuid().toString();
             List<NodePlan> nodes = site.each(i -> {

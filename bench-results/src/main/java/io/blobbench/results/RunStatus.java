@@ -4,9 +4,9 @@ package io.blobbench.results;
 public enum RunStatus {
     /** Not ended; or ended so abruptly that the judgement of its cells by all their rounds could not be written. */
     RUNNING,
-    /** Every trial of the scenario has its row. */
+    /** Every trial of the scenario has its row, and every cell that was to be held was held. */
     COMPLETE,
-    /** Interrupted: the rows that are there count, others are missing. */
+    /** Interrupted: the rows that are there count, others or a hold are missing. */
     PARTIAL,
     /** Given up because of an error. */
     FAILED

@@ -37,7 +37,7 @@ import java.util.TreeMap;
  * @param measurement the part that is reported
  * @param p99Within ends the measurement when its p99 is known within this share of it; 0 never does
  * @param floors end each phase
- * @param timeout an operation without an answer for this long is unresolved; also bounds each control call
+ * @param timeout an operation that is answered later has timed out; the drain waits this long for the last one; also the limit of a call outside the load, if longer than its own
  * @param verify what is checked when the load has ended
  * @param space whether to ask what the blobs occupy
  * @param faults what is done to local servers on purpose

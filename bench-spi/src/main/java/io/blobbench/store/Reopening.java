@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A lost connection is opened again by the next operation, which waits for it: the wait is part of its service time.
  *   <li>Attempts are made after pauses of 10 ms that double to at most a second, each shortened at random by up to a half, so that
  *       many connections do not come back at one instant.
- *   <li>After its patience an operation fails; the next one continues with the longest pause.
+ *   <li>After its patience an operation fails; the next one continues with the pause that was reached.
  *   <li>While the connection is open, {@link #open} reads one field.
  * </ul>
  *

@@ -172,7 +172,7 @@ public final class FleetWork implements AgentWork {
 
     private String ledgers(int from) {
         String all = ledgers;
-        return all.substring(from, Math.min(all.length(), from + piece));
+        return all.substring(Math.min(from, all.length()), Math.min(all.length(), from + piece));
     }
 
     private Orders.Nothing stop() {

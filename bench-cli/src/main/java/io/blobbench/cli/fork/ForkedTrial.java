@@ -89,7 +89,7 @@ public final class ForkedTrial implements TrialExecution {
             Thread.currentThread().interrupt();
             end = "was interrupted";
         }
-        String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote";
+        String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote, if anything";
         ServerWatch watch = new ServerWatch(plan.servers().nodes(), new DownServers());
         return ended.map(result -> result.of(plan.cell(), plan.trial()).withTexts(watch::withKill))
                 .orElseGet(() -> withoutResult(without));

@@ -49,7 +49,7 @@ enum Metric {
     DISK_WRITTEN("disk_written", "bytes", "Written by all disks of the host, in measurements."),
     NETWORK_RECEIVED("network_received", "bytes", "Received by all links of the host but loopback, in measurements."),
     NETWORK_SENT("network_sent", "bytes", "Sent by all links of the host but loopback, in measurements."),
-    SERVERS_ENDED("servers_ended", "Local servers that ended by themselves in measurements.");
+    SERVERS_ENDED("servers_ended", "Local servers that ended in measurements, by themselves or by a fault.");
 
     private static final String PREFIX = "blobbench_";
 

@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
  *
  * @param cell what was asked
  * @param trial 1 for the first of its cell
- * @param startedAt when provisioning began
+ * @param startedAt when the trial began, of a search its final check
  * @param lanes generator threads used; 0 when the measurement did not take place
  * @param inFlight operations in flight per connection as used; 0 when the measurement did not take place
  * @param verdict whether the numbers may be believed

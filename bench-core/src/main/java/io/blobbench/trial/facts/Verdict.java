@@ -8,7 +8,7 @@ public enum Verdict {
     UNSTEADY,
     /** The trial ran, but its numbers do not describe what was asked for. */
     INVALID,
-    /** This store or target cannot do it; nothing was measured. */
+    /** This store or target cannot do it; no figure counts. */
     UNSUPPORTED,
     /** Operations had no answer in time. */
     TIMED_OUT,

@@ -77,7 +77,7 @@ public record LimitDiagnosis(
 
     /**
      * The limit of response times that are too long although the load was carried out: the load host, if other programs took its cores or the
-     * harness did not run; empty if it did not make them long. The lanes of an open load, which yield until starts are due, make a host
+     * harness did not run; empty if it did not make them long. The lanes of an open load, which are awake before starts, make a host
      * busy without delaying anything.
      */
     static Optional<Limit> ofLateResponses(Measured measured) {
@@ -156,7 +156,7 @@ public record LimitDiagnosis(
         return coresPerConnection >= LEAST_TURNS && coresPerConnection <= MOST_TURNS;
     }
 
-    /** The lanes of an open load pass the time until the next start by yielding, which takes whole cores. */
+    /** The lanes of an open load are awake for the last microseconds before each start, which may take whole cores. */
     private boolean harnessBusy() {
         return (use().harnessCpuShare() >= BUSY_CPU && !punctuality().startsOnTime())
                 || use().harnessThreadShare() >= BUSY_CPU

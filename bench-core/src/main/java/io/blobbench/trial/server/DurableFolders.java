@@ -48,8 +48,8 @@ final class DurableFolders {
                                     ? "name a folder on a disk with --results DIR"
                                     : "move them to a disk"));
                 }
-            } catch (IOException e) {
-                return Optional.empty();
+            } catch (IOException unknown) {
+                // the folders that follow may be in memory all the same
             }
         }
         return Optional.empty();

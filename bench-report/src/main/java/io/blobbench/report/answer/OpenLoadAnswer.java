@@ -7,6 +7,7 @@ import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Backlog;
+import io.blobbench.trial.judge.Tolerances;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 /** The answer of open loads in a sentence: whether the store keeps them or may, and its longest response time. */
 final class OpenLoadAnswer {
     /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
-    private static final double KEPT = 0.99;
+    private static final double KEPT = 1 - Tolerances.UNSENT_SHARE;
     /** Share by which a store may be too slow for its load in trials that are too short to show it. */
     private static final double LACK = 0.05;
 

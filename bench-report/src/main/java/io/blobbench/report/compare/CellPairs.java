@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /**
  * Pairs the cells of two runs that were asked the same.
  *
- * <p>Their loads must be equal. Promises of the store, the memory of its servers, settings, and consequences of how a
+ * <p>Their loads must be equal. Promises of the store, whether caches are cold, settings, and consequences of how a
  * client works (operations in flight, lanes) must be equal only where one of the runs has cells that differ in them:
  * there they are an axis, and elsewhere they are what the runs are compared for. Each setting is a condition of its own.
  */

@@ -12,8 +12,8 @@ import java.util.function.DoubleFunction;
  * @param metric its name in the published file
  * @param unit as published
  * @param column of results.csv; of a round trip that of its service time
- * @param percentile of the times of all trials together, 100 for their maximum; 0 for a figure that is the median of trials
  * @param factor from the published unit to that of the column
+ * @param percentile of the times of all trials together, 100 for their maximum; 0 for a figure that is the median of trials
  * @param title for people
  * @param shown a value of the column, for people
  */

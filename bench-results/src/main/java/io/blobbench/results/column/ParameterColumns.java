@@ -136,7 +136,7 @@ public final class ParameterColumns {
                 PROCEDURE.of(
                         "timeout_s",
                         "s",
-                        "an operation without an answer for this long is unresolved",
+                        "an operation that is answered later has timed out; the drain waits this long for the last one",
                         cell -> Fields.seconds(cell.timeout())));
     }
 

@@ -118,7 +118,7 @@ public final class ResultColumns {
                         row -> Integer.toString(row.result().trial())),
                 column(
                         "started_at",
-                        "when provisioning began, ISO 8601 in UTC",
+                        "when the trial began, of a search its final check, ISO 8601 in UTC",
                         NEVER,
                         row -> Fields.instant(row.result().startedAt())));
     }
@@ -193,7 +193,7 @@ public final class ResultColumns {
                         "harness_cpu_s",
                         "s",
                         "processor time of the harness during the measurement and its drain; under an `open` load with that of lanes"
-                                + " that pass time by yielding",
+                                + " that pass the last microseconds before a start awake",
                         unknown,
                         row -> row.used(resources -> resources.harnessCpuSeconds())),
                 new Column<>(

@@ -20,7 +20,7 @@ final class UtilizationColumns {
             share(
                     "harness_thread_share",
                     "share of one core used by the harness's busiest thread; under an `open` load without the lanes,"
-                            + " which pass time by yielding",
+                            + " which pass the last microseconds before a start awake",
                     Utilization::harnessThreadShare),
             share(
                     "harness_pause_share",

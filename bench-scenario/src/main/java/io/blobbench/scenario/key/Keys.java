@@ -86,7 +86,7 @@ public final class Keys {
     public static final Key<Duration> TIMEOUT = add(KeyBuilder.key("timeout", Units.duration())
             .paired()
             .byDefault("30s")
-            .means("an operation without an answer for this long is unresolved"));
+            .means("an operation that is answered later has timed out; the drain waits this long for the last one"));
     public static final Key<Verify> VERIFY = add(KeyBuilder.key("verify.check", ValueTypes.lowerCase(Verify.values()))
             .paired()
             .byDefault("count")

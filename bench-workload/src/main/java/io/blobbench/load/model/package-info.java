@@ -1,5 +1,5 @@
 /**
- * A phase of load as it is asked for: closed, open or rough, for how long and within which limits.
+ * A phase of load as it is asked for: its model, how long it lasts, and its limits.
  */
 @NullMarked
 package io.blobbench.load.model;

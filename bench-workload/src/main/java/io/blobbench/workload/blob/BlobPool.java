@@ -23,6 +23,7 @@ public final class BlobPool {
     private static final long WINDOW_BYTES = 8 << 20;
     private static final long MAX_BYTES = 64 << 20;
     private static final int MAX_BLOBS = 1 << 20;
+    private static final int PART_BYTES = 1024;
     private static final String[] WORDS = {
         "GET",
         "POST",
@@ -168,11 +169,9 @@ public final class BlobPool {
             return;
         }
         random.nextBytes(blob);
-        // Zeros come in runs of one page's worth of share, so that block compressors see them as they would in real
-        // data.
-        int run = 1024;
-        for (int from = 0; from < blob.length; from += run) {
-            int length = Math.min(run, blob.length - from);
+        // Each part ends with its share of zeros: a compressor finds them in every block, as in real data.
+        for (int from = 0; from < blob.length; from += PART_BYTES) {
+            int length = Math.min(PART_BYTES, blob.length - from);
             int zeros = (int) Math.round(length * content.compressibility());
             Arrays.fill(blob, from + length - zeros, from + length, (byte) 0);
         }
