@@ -127,6 +127,20 @@ final class MeasurementsTest {
                 .allSatisfy(reason -> assertThat(reason).contains(why));
     }
 
+    /** With eight operations in flight 79 are less than ten waves, of which one half may have one more. */
+    @ParameterizedTest
+    @CsvSource({"31, 48, false", "310, 480, true"})
+    void aClosedLoadOfAFewWavesDoesNotDrift(long first, long last, boolean drifts) throws ScenarioException {
+        Cell cell = cell("closed", "");
+        CellRounds rounds = new CellRounds();
+        for (int trial = 1; trial <= 5; trial++) {
+            rounds.add(Round.of(result(cell, trial, measured(cell, 2, half(2, first), half(2, last), 0))));
+        }
+
+        assertThat(rounds.judge().stream().flatMap(verdict -> verdict.unsteady().stream()))
+                .hasSize(drifts ? 1 : 0);
+    }
+
     private static TrialResult result(Cell cell, int trial, Measured measured) {
         return new TrialResult(
                 cell,

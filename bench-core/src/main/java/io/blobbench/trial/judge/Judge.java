@@ -174,7 +174,10 @@ public final class Judge {
     private void judgeDrift(PhaseOutcome outcome) {
         Drift drift = outcome.drift();
         boolean recorded = cell.workload().trace().isPresent(); // its halves are different loads
-        if (recorded || !drift.known() || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS) {
+        if (recorded
+                || !drift.known()
+                || outcome.seconds() < Tolerances.SHORTEST_DRIFT_SECONDS
+                || Waves.tooFew(cell, facts.slots(), outcome.counts())) {
             return;
         }
         if (cell.load() instanceof OpenLoad) {

@@ -15,7 +15,8 @@ import io.blobbench.trial.facts.Verdict;
  * @param ofTimes whether the speed comes from times
  * @param speed as {@link Speed} has it; NaN when nothing was measured, or servers had faults
  * @param throughputBlobs per second; NaN when nothing was measured
- * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown, and under an open load
+ * @param drift throughput of the second half of its measurement divided by that of the first; NaN when unknown, under an open load, and under a
+ *     closed one whose slots were used too seldom
  * @param responseDrift the same of the median response time of an open load; NaN when unknown, under any other load, and of a search, whose
  *     last check was judged alone
  * @param hostSpeed how fast the load host computed, less what its hypervisor withheld; NaN when unknown
@@ -33,8 +34,15 @@ public record Round(
     public static Round of(TrialResult result) {
         boolean faulty = result.cell().faults().duringLoad();
         boolean open = result.cell().load() instanceof OpenLoad;
-        double drift =
-                faulty ? Double.NaN : result.measured().map(Measured::drift).orElse(Double.NaN);
+        double drift = faulty
+                ? Double.NaN
+                : result.measured()
+                        .filter(measured -> !Waves.tooFew(
+                                result.cell(),
+                                (long) result.cell().connections() * result.inFlight(),
+                                measured.counts()))
+                        .map(Measured::drift)
+                        .orElse(Double.NaN);
         return new Round(
                 TrialId.of(result),
                 result.verdict(),

@@ -1014,6 +1014,19 @@ class JudgeTest {
                 .containsExactly("throughput of the second half of the measurement was 0.50 of that of the first");
     }
 
+    /** Three waves of 30 operations: the second half has two of them. */
+    @Test
+    void aWaveMoreInOneHalfOfAClosedLoadIsNoDrift() {
+        drift = drift(30, 1, 60, 1);
+        acknowledged = 90;
+
+        facts.usedSlots(30);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        facts.usedSlots(9);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
     @Test
     void aWarmUpThatReachedItsBoundIsNamedWhereThroughputDrifted() {
         facts.warmUpUnsteady();
