@@ -1,5 +1,6 @@
 package io.blobbench.report.answer;
 
+import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
@@ -66,13 +67,27 @@ final class OpenLoadAnswer {
                 + at + worstTrial(worst);
     }
 
+    /** The sentence of a run without figures, without its end, if its loads are why it has none: its trials fell behind in all cells. */
+    Optional<String> withoutFigures() {
+        boolean behind =
+                !open.isEmpty() && open.stream().flatMap(OpenLoadAnswer::whole).allMatch(OpenLoadAnswer::fellBehind);
+        return behind ? Optional.of(store + (open.size() == 1 ? only(open.get(0)) : inCells())) : Optional.empty();
+    }
+
     private static String only(MeasuredCell cell) {
         if (!kept(cell)) {
-            return " does not keep the offered " + offeredLoad(cell);
+            return ofLoadHost(cell)
+                    ? " may or may not keep the offered " + offeredLoad(cell) + ": the load host did not"
+                    : " does not keep the offered " + offeredLoad(cell);
         }
         return few(whole(cell))
                 ? " may keep the offered " + offeredLoad(cell) + "," + FEW
                 : " keeps the offered " + offeredLoad(cell);
+    }
+
+    /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
+    private static boolean ofLoadHost(MeasuredCell cell) {
+        return whole(cell).filter(row -> !kept(row)).allMatch(row -> Limits.ofLoadHost(row.text("limited_by")));
     }
 
     private String inCells() {
@@ -88,7 +103,10 @@ final class OpenLoadAnswer {
     }
 
     private static String offeredLoad(MeasuredCell cell) {
-        double offered = Arrays.stream(cell.numbers("offered_ops_s")).min().orElse(0);
+        double offered = whole(cell)
+                .flatMapToDouble(row -> row.number("offered_ops_s").stream())
+                .min()
+                .orElse(0);
         return Humanized.count(offered) + " operations a second";
     }
 
@@ -109,7 +127,11 @@ final class OpenLoadAnswer {
 
     /** Whether each trial kept its load; a few blobs that failed or were lost take its figures away, but are no load that was not kept. */
     static boolean kept(MeasuredCell cell) {
-        return whole(cell).allMatch(row -> !fellBehind(row) && answered(row));
+        return whole(cell).allMatch(OpenLoadAnswer::kept);
+    }
+
+    private static boolean kept(RowView row) {
+        return !fellBehind(row) && answered(row);
     }
 
     /** Whether chance may hide in each of some trials that the store was too slow; unknown counts hide nothing. */

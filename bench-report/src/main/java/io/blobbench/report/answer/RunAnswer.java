@@ -50,7 +50,7 @@ public final class RunAnswer {
      * @param show what its scenario asks for
      * @param cells those that have rows
      * @param probes of its searches for the highest load; none where it had no such search
-     * @return none where no cell has figures
+     * @return none where no cell has figures, except that a store does not keep the loads that all its trials fell behind
      */
     public static List<String> of(
             String store, Show show, List<MeasuredCell> cells, List<ProbeView> probes, RunPlan plan) {
@@ -65,7 +65,13 @@ public final class RunAnswer {
         List<String> searches =
                 searched.isEmpty() ? List.of() : new SearchAnswer(store, whole, searched, probes).sentences();
         RunAnswer answer = new RunAnswer(store, show, whole, cells, searches);
-        return answer.cells.isEmpty() ? searches : answer.sentences();
+        if (!answer.cells.isEmpty()) {
+            return answer.sentences();
+        }
+        return searches.isEmpty()
+                ? new OpenLoadAnswer(store, cells)
+                        .withoutFigures().stream().map(claim -> claim + ".").toList()
+                : searches;
     }
 
     private List<String> sentences() {

@@ -69,6 +69,38 @@ class OpenLoadAnswerTest {
         assertThat(answer(cell.with("limited_by", "server-cpu"))).contains("Its limit: the processor of the servers.");
     }
 
+    @Test
+    void aLoadThatOnlyTheLoadHostDidNotKeepSaysNothingAboutTheStore() {
+        String unknown = "redis may or may not keep the offered 10.0k operations a second: the load host did not; ";
+        Runs.Cell behind = offeredTwice()
+                .measured("blobs_acknowledged", 50_000, 49_000)
+                .measured("operations", 50_000, 49_000)
+                .measured("operations_unsent", 0, 1000);
+
+        assertThat(answer(behind.withEach("limited_by", "store", "generator-late"))
+                        .get(0))
+                .startsWith(unknown);
+        assertThat(answer(behind.withEach("limited_by", "generator-late", "store"))
+                        .get(0))
+                .startsWith("redis does not keep the offered 10.0k operations a second; ");
+    }
+
+    @Test
+    void aStoreThatFellBehindInAllTrialsHasAnAnswerWithoutFigures() {
+        String why = "overloaded: 400 of 1000 operations were due and never sent (40.0 %)";
+        Runs.Cell behind = offeredTwice()
+                .measured("measured_s", 5, 5)
+                .verdict(1, "INVALID", why)
+                .verdict(2, "INVALID", why);
+
+        assertThat(answer(behind.with("limited_by", "server-cpu")))
+                .containsExactly("redis does not keep the offered 10.0k operations a second.");
+        assertThat(answer(behind.with("limited_by", "host-cpu")))
+                .containsExactly(
+                        "redis may or may not keep the offered 10.0k operations a second: the load host did not.");
+        assertThat(answer(behind.verdict(2, "FAILED", "the server ended"))).isEmpty();
+    }
+
     private static List<String> answer(Runs.Cell cell) {
         return Answers.of("redis", Show.THROUGHPUT, List.of(cell.measured()));
     }
