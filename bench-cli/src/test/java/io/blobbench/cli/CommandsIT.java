@@ -154,7 +154,10 @@ class CommandsIT {
         Ended redis = InProcess.bench("check", scenario.toString(), "--store=redis");
         Ended kafka = InProcess.bench("check", scenario.toString(), "--store=kafka");
         Ended etcd = InProcess.bench("check", scenario.toString(), "--store=etcd");
+        Ended plan = InProcess.bench("plan", "--store=redis", "--scenario=" + scenario);
 
+        assertThat(plan.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(plan.err()).contains("s on redis: " + wrong).hasLineCount(1);
         assertThat(redis.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(redis.err()).startsWith(scenario + ":4:34: " + wrong).hasLineCount(1);
         assertThat(kafka.err())

@@ -59,13 +59,27 @@ class CompareGateTest {
 
     @Test
     void cellsOfWhichNoneCanBeJudgedEndWithTheReason() throws IOException {
-        Files.writeString(after, Files.readString(after).replace(",VALID,,", ",FAILED,the store ended,"));
+        fail(before);
 
         assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.USAGE);
         assertThat(err.toString())
                 .startsWith("bench: --fail-on-regression: no cell could be judged; 1 of 1: not comparable (")
                 .contains("FAILED in 5 of 5 trials")
                 .doesNotContain("four trials");
+    }
+
+    @Test
+    void aRunWithoutFiguresIsARegressionOfOneThatHasSome() throws IOException {
+        fail(after);
+
+        assertThat(compare("--fail-on-regression", "90%")).isEqualTo(ExitCodes.REGRESSION);
+        assertThat(err.toString())
+                .startsWith("bench: regressions beyond the limit:\n  after single: ")
+                .contains("FAILED in 5 of 5 trials: the store ended");
+    }
+
+    private static void fail(Path run) throws IOException {
+        Files.writeString(run, Files.readString(run).replace(",VALID,,", ",FAILED,the store ended,"));
     }
 
     private int compare(String... options) {

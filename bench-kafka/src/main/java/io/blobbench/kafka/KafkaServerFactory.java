@@ -149,7 +149,7 @@ public final class KafkaServerFactory implements ServerFactory {
     }
 
     private static Readiness isOneOfTheBrokers(String clusterId, int port) {
-        return Readiness.atPort(port, "be one of the brokers", node -> {
+        return Readiness.atPort(port, "become one of the brokers", node -> {
             try (Cluster cluster = reach("127.0.0.1:" + port)) {
                 // Another server may have taken the port; ours is about to end then.
                 boolean ours = cluster.id().equals(clusterId);

@@ -9,6 +9,7 @@ import io.blobbench.cli.base.Version;
 import io.blobbench.cli.display.Figures;
 import io.blobbench.cli.display.Forecast;
 import io.blobbench.cli.doctor.AvailableStores;
+import io.blobbench.cli.options.ClientSettings;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
@@ -26,6 +27,7 @@ import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
 import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Counted;
+import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
@@ -38,6 +40,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,6 +101,7 @@ public final class PlanCommand implements Callable<Integer> {
                     ReservedSettings.refuse(each.adapter(), scenario);
                 }
                 FaultableServers.requireOwn(scenario, given, false);
+                refuse(each.adapter(), scenario, given);
             }
         }
         for (MeasuredStore each : measured) {
@@ -106,6 +110,15 @@ public final class PlanCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCodes.OK;
+    }
+
+    private static void refuse(Adapter adapter, Scenario scenario, Optional<TargetServers> given)
+            throws CommandFailure {
+        try {
+            ClientSettings.refuse(adapter, scenario, given);
+        } catch (ScenarioException e) {
+            throw new CommandFailure(ExitCodes.USAGE, e.getMessage(), e);
+        }
     }
 
     private void print(Scenario scenario, MeasuredStore store, Optional<TargetServers> given, PrintWriter out) {
@@ -122,6 +135,9 @@ public final class PlanCommand implements Callable<Integer> {
         int held = scenario.sustain().heldOf(supported);
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store))
                 + (nodes == null ? "" : ", " + Counted.of(nodes, "node")));
+        if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
+            out.println("  promise " + promises(scenario.cells()));
+        }
         out.println("  trials  " + cells * scenario.trials() + " (" + Counted.of(cells, "cell") + ", "
                 + scenario.trials() + " of each)");
         out.println("  heat    "
@@ -197,6 +213,15 @@ public final class PlanCommand implements Callable<Integer> {
 
     private static String bytes(String bound, OptionalLong bytes) {
         return bytes.isPresent() ? bound + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
+    }
+
+    /** What the layouts of the cells promise for a blob that was acknowledged. */
+    private static String promises(List<Cell> cells) {
+        return cells.stream()
+                .map(cell -> "durability " + cell.durability().word() + ", consistency "
+                        + cell.consistency().word() + ", " + Counted.of(cell.replicas(), "replica"))
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     private static String describe(Cell cell) {

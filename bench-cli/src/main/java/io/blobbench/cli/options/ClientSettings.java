@@ -68,6 +68,19 @@ public final class ClientSettings {
         }
     }
 
+    /** The same without the place, for a scenario that was read already. */
+    public static void refuse(Adapter adapter, Scenario scenario, Optional<TargetServers> given)
+            throws ScenarioException {
+        for (Map<String, String> client : clients(scenario, given)) {
+            Optional<Refused> refused = refused(adapter, given.orElse(LATER).withClient(client));
+            if (refused.isPresent()) {
+                throw new ScenarioException(scenario.name() + " on "
+                        + given.map(TargetServers::named).orElse(scenario.store()) + ": "
+                        + refused.get().message());
+            }
+        }
+    }
+
     /** Refuses what is wrong with a target by itself, if all its secrets are there. */
     public static void check(Adapter adapter, TargetServers given) throws ScenarioException {
         Optional<Refused> refused = refused(adapter, given);

@@ -97,7 +97,8 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
             converter = Percentage.class,
-            description = "List significant regressions whose ratio is beyond this, and exit with 4.")
+            description = "List significant regressions whose ratio is beyond this, and cells without figures that the baseline"
+                    + " has, and exit with 4.")
     private @Nullable Double limit;
 
     @Option(
@@ -221,7 +222,8 @@ public final class CompareCommand implements Callable<Integer> {
         }
         int unjudged = regressions.obstacles().size();
         if (unjudged > 0) {
-            err.println("bench: " + Counted.of(unjudged, "cell") + " could not be judged");
+            err.println("bench: " + Counted.of(unjudged, "cell") + " could not be judged; "
+                    + regressions.mostFrequentObstacle().orElseThrow());
         }
         regressions.unresolved().forEach(line -> err.println("bench: " + line));
         if (!regressions.lines().isEmpty()) {

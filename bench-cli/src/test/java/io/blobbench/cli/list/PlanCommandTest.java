@@ -50,6 +50,11 @@ class PlanCommandTest {
         assertThat(plan("cache: hot")).contains("  server  none is needed\n").doesNotContain("start of the servers");
     }
 
+    @Test
+    void whatLayoutsPromiseIsNamedOnce() throws IOException {
+        assertThat(plan("cache: hot")).contains("  promise durability none, consistency one, 1 replica\n");
+    }
+
     /** The plan of reads of 100 keys of 1 KB, in warm-up and measurement ten each. */
     private String plan(String key) throws IOException {
         return plan("phases: {warmUp: {operations: 10}, measurement: {operations: 10}}", key);

@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Measures that became worse by more than a limit, for a gate in CI.
+ * Measures that became worse by more than a limit, and cells that lost their figures, for a gate in CI.
  *
- * @param lines one for each measure that decides, of each cell
+ * @param lines one for each measure that decides, of each cell, and one for each cell of which no trial is VALID or UNSTEADY any more
  * @param judged how many cells a verdict could be had of, of all runs
  * @param unresolved the measures that could not be judged in some of these cells: {@code service p99 was not tested in 3 cells}
  * @param obstacles why there is no verdict, one for each other cell: {@code cannot know (not steady)}
@@ -49,7 +49,10 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
             run.unresolved().forEach((measure, cells) -> unresolved.merge(measure, cells, Long::sum));
             for (CellComparison cell : run.cells()) {
                 boolean known = cell.outcome() != Outcome.CANNOT_KNOW && cell.outcome() != Outcome.NOT_COMPARABLE;
-                if (known) {
+                if (broken(cell)) {
+                    judged++;
+                    lines.add(name(run, cell) + ": " + cell.reason());
+                } else if (known) {
                     judged++;
                 } else {
                     obstacles.add(cell.said());
@@ -69,6 +72,12 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                 obstacles);
     }
 
+    /** Whether the baseline has figures that hold, and the other run has the cell, but no trial whose figures hold. */
+    private static boolean broken(CellComparison cell) {
+        return cell.baseline().filter(before -> before.verdict().figuresHold()).isPresent()
+                && cell.other().filter(now -> now.trials() == 0).isPresent();
+    }
+
     /** The obstacle that the most cells have, with their number: {@code 4 of 5: cannot know (not steady)}; empty without any. */
     public Optional<String> mostFrequentObstacle() {
         return obstacles.stream()
@@ -79,14 +88,17 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                 .map(most -> most.getValue() + " of " + (judged + obstacles.size()) + ": " + most.getKey());
     }
 
+    private static String name(RunComparison run, CellComparison cell) {
+        return run.run().id() + " "
+                + (run.run().part().isEmpty() ? "" : run.run().part() + " ") + cell.cell();
+    }
+
     private static String line(RunComparison run, CellComparison cell, Contrast contrast) {
         Optional<Contrast> shown = Optional.of(contrast);
         return String.format(
                 Locale.ROOT,
-                "%s %s%s: %s %s, was %s, %.1f %% worse [%s]",
-                run.run().id(),
-                run.run().part().isEmpty() ? "" : run.run().part() + " ",
-                cell.cell(),
+                "%s: %s %s, was %s, %.1f %% worse [%s]",
+                name(run, cell),
                 contrast.measure().title(),
                 ContrastText.value(shown),
                 ContrastText.value(contrast.measure(), contrast.baseline()),

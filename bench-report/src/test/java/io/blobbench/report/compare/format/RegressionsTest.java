@@ -63,6 +63,28 @@ class RegressionsTest {
     }
 
     @Test
+    void aCellThatHasNoFiguresAnyMoreIsARegressionBesideOneThatPasses() {
+        MeasuredCell invalid = new Runs.Cell("y")
+                .throughputs(CALM)
+                .withEach("verdict", "INVALID", "INVALID", "INVALID", "INVALID", "INVALID")
+                .measured();
+        ComparedRun before = Runs.of("a", Runs.throughputs("x", CALM), Runs.throughputs("y", CALM));
+        ComparedRun after = Runs.of("b", Runs.throughputs("x", CALM), invalid);
+        ComparedRun fewer = Runs.of("b", Runs.throughputs("x", CALM));
+
+        Regressions broken = Regressions.of(Comparison.of(before, List.of(after), 0.02), 0.05);
+        Regressions missing = Regressions.of(Comparison.of(before, List.of(fewer), 0.02), 0.05);
+        Regressions mended = Regressions.of(Comparison.of(after, List.of(before), 0.02), 0.05);
+
+        assertThat(broken.lines()).singleElement().asString().startsWith("b y: B is INVALID in 5 of 5 trials");
+        assertThat(broken.judged()).isEqualTo(2);
+        assertThat(missing.lines()).isEmpty();
+        assertThat(missing.obstacles()).hasSize(1);
+        assertThat(mended.lines()).isEmpty();
+        assertThat(mended.obstacles()).hasSize(1);
+    }
+
+    @Test
     void cellsThatCannotBeJudgedAreCounted() {
         Regressions regressions = Regressions.of(compare(Runs.throughputs("x", 10)), 0.05);
 
