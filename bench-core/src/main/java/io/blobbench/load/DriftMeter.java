@@ -98,7 +98,7 @@ final class DriftMeter {
         }
         long firstDue = dueBefore.applyAsLong(parts.get(cut).endNs);
         long lastDue = dueBefore.applyAsLong(endNs) - firstDue;
-        return new Drift(
+        return Drift.of(
                 Drift.Half.of(firstNs / 1e9, firstDue, sum(parts.subList(0, cut + 1))),
                 Drift.Half.of((lengthNs - firstNs) / 1e9, lastDue, rest(cut + 1, endNs)));
     }

@@ -1,6 +1,7 @@
 package io.blobbench.load;
 
 import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
@@ -54,7 +55,7 @@ record Ending(
                 dueNs / 1e9,
                 lengthNs / 1e9,
                 settledNs / 1e9,
-                collector.drift(originNs + dueNs, instantNs -> plan.dueBefore(instantNs - originNs)),
+                drift(tallies, dueNs),
                 tallies.stream()
                         .map(tally -> tally.silences(originNs))
                         .reduce(Silence::common)
@@ -67,6 +68,12 @@ record Ending(
                 sum(tallies, LaneTally::blobsWithoutRoom),
                 cause(tallies, LaneTally::full),
                 plan.wakeEarlyNs());
+    }
+
+    private Drift drift(List<LaneTally> tallies, long dueNs) {
+        Drift halves = collector.drift(originNs + dueNs, instantNs -> plan.dueBefore(instantNs - originNs));
+        List<DueTimes> dueTimes = tallies.stream().map(LaneTally::dueTimes).toList();
+        return plan.open() ? halves.withQuarters(DueTimes.quarters(dueTimes, dueNs)) : halves;
     }
 
     /** The time in which operations were sent: a load that has a quota and falls behind continues until it is sent. */

@@ -22,6 +22,8 @@ final class LaneTally {
     private final boolean keysStay;
 
     private final Silence.Longest silences = new Silence.Longest();
+    private final DueTimes dueTimes = new DueTimes();
+    private long originNs;
     private long timeoutNs;
     private long busySinceNs;
     private long lastEndNs;
@@ -52,11 +54,13 @@ final class LaneTally {
 
     /** A phase begins. */
     void begin(Window window) {
+        originNs = window.originNs();
         timeoutNs = window.timeoutNs();
         busySinceNs = window.originNs();
         lastEndNs = window.originNs();
         lastAnswerNs = window.originNs();
         silences.reset();
+        dueTimes.reset();
         kinds.reset();
         failedInARow = 0;
         endedLate = 0;
@@ -88,6 +92,9 @@ final class LaneTally {
         }
         if (failed == 0) {
             recordTimes(slot, slot.endNs);
+            if (scheduled) {
+                dueTimes.add(Math.max(0, slot.intendedNs - originNs), slot.endNs - slot.intendedNs);
+            }
             int bucket = payload.bucket(slot.batch, slot.readBytes());
             kinds.record(slot.kind(), bucket, acknowledged, rejected, serviceNs, slot.endNs - slot.intendedNs);
         } else {
@@ -170,6 +177,11 @@ final class LaneTally {
     /** The longest times in which operations were in flight and none ended. */
     List<Silence> silences(long originNs) {
         return silences.since(originNs);
+    }
+
+    /** Response times by when operations were due; none without a schedule. */
+    DueTimes dueTimes() {
+        return dueTimes;
     }
 
     /** Operations that ended one after another without anything but failed blobs. */

@@ -9,6 +9,7 @@ import io.blobbench.load.model.OpenLoad.Arrivals;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.ConnectionLosses;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
@@ -74,6 +75,22 @@ final class EndingTest {
         assertThat(outcome.seconds()).isEqualTo(0.057);
         assertThat(outcome.settledSeconds()).isEqualTo(0.060);
         assertThat(outcome.silences()).contains(new Silence(0, 0.003));
+    }
+
+    /** The k-th is due after k ms and answered after 3(k + 1) ms; parts of 2^20 ns have it in the quarter of their middle. */
+    @Test
+    void responseTimesOfAnOpenLoadAreKnownByTheQuartersInWhichOperationsWereDue() {
+        PhaseOutcome outcome = open(60_000, 20, 1, NOT_CUT, answeringAfter(3 * MS));
+
+        assertThat(outcome.drift().quarters())
+                .extracting(DueQuarter::operations)
+                .containsExactly(6L, 5L, 4L, 5L);
+        assertThat(outcome.drift().quarters())
+                .extracting(quarter -> Math.round(quarter.meanSeconds() * 1e6))
+                .containsExactly(8_000L, 19_000L, 28_000L, 37_000L);
+        assertThat(outcome.drift().quarters())
+                .extracting(DueQuarter::lengthSeconds)
+                .containsOnly(0.005);
     }
 
     @Test

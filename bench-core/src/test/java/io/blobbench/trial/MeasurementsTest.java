@@ -194,7 +194,7 @@ final class MeasurementsTest {
                 seconds,
                 seconds,
                 seconds,
-                new Drift(first, last),
+                Drift.of(first, last),
                 List.of(),
                 0,
                 0,

@@ -3,6 +3,7 @@ package io.blobbench.load.outcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.LaneRecorder;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,10 +12,25 @@ import org.HdrHistogram.Histogram;
  *
  * @param first about the first half
  * @param last the rest
+ * @param quarters response times of an open load by the quarters in which operations were due, the drain included; else empty
  */
-public record Drift(Half first, Half last) {
+public record Drift(Half first, Half last, List<DueQuarter> quarters) {
     /** The drift of a phase that was too short to measure it. */
-    public static final Drift UNKNOWN = new Drift(Half.EMPTY, Half.EMPTY);
+    public static final Drift UNKNOWN = of(Half.EMPTY, Half.EMPTY);
+
+    public Drift {
+        quarters = List.copyOf(quarters);
+    }
+
+    /** Halves of a phase without a schedule, or whose quarters are not known. */
+    public static Drift of(Half first, Half last) {
+        return new Drift(first, last, List.of());
+    }
+
+    /** The same halves with these quarters. */
+    public Drift withQuarters(List<DueQuarter> others) {
+        return new Drift(first, last, others);
+    }
 
     /**
      * One half, of the operations that were recorded in it.

@@ -2,10 +2,12 @@ package io.blobbench.trial.fleet;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,7 +20,19 @@ final class DriftMerge {
     /** The drift of all that know theirs. */
     static Drift of(List<Drift> parts) {
         List<Drift> known = parts.stream().filter(Drift::known).toList();
-        return known.isEmpty() ? Drift.UNKNOWN : new Drift(half(known, Drift::first), half(known, Drift::last));
+        Drift halves = known.isEmpty() ? Drift.UNKNOWN : Drift.of(half(known, Drift::first), half(known, Drift::last));
+        return parts.stream()
+                .map(Drift::quarters)
+                .filter(quarters -> !quarters.isEmpty())
+                .reduce(DriftMerge::plus)
+                .map(halves::withQuarters)
+                .orElse(halves);
+    }
+
+    private static List<DueQuarter> plus(List<DueQuarter> one, List<DueQuarter> other) {
+        return IntStream.range(0, one.size())
+                .mapToObj(i -> one.get(i).plus(other.get(i)))
+                .toList();
     }
 
     private static Half half(List<Drift> parts, Function<Drift, Half> which) {

@@ -11,8 +11,9 @@ import io.blobbench.load.outcome.Drift.Half;
  * @param middle of those due in its first half, the ones without an answer then
  * @param end of all of them, the ones without an answer at its end
  * @param usual operations in flight by Little's law, at the median response time of the first half; NaN where nothing was answered in it
+ * @param rise of response times by when operations were due
  */
-public record Backlog(long due, long middle, long end, double usual) {
+public record Backlog(long due, long middle, long end, double usual, ResponseRise rise) {
     /** Share of a queue that grows evenly which is beyond the usual: the median of its first half waits behind a quarter of it. */
     private static final double BEYOND_USUAL = 0.75;
 
@@ -23,21 +24,27 @@ public record Backlog(long due, long middle, long end, double usual) {
         long middle = first.due() - first.counts().operations();
         long end = middle + last.due() - last.counts().operations();
         double perSecond = due / (first.seconds() + last.seconds());
-        return new Backlog(due, middle, end, perSecond * first.callersP50Ns() / 1e9);
+        return new Backlog(
+                due, middle, end, perSecond * first.callersP50Ns() / 1e9, new ResponseRise(drift.quarters()));
+    }
+
+    /** Whether operations queued up, by the operations without an answer or by response times. */
+    public boolean grew() {
+        return grewInBothHalves() || rise.queued();
     }
 
     /**
      * Whether it grew in both halves, to more than chance and answers in batches explain; just before a batch, twice the usual number is in
      * flight. A store that keeps half of its rate ends with half of the operations, and a quarter of these is usual.
      */
-    public boolean grew() {
+    boolean grewInBothHalves() {
         double batches = 2 * usual + Tolerances.BACKLOG * due;
         return end > batches && exceedsChance() && Math.min(middle, end - middle) >= Tolerances.BACKLOG_OF_HALF * end;
     }
 
     /** Whether more operations waited at the end than usual, and than arrivals and service times that vary explain. */
     boolean exceedsChance() {
-        return end > usual + chance((double) due);
+        return end > usual + ResponseRise.chance((double) due);
     }
 
     /**
@@ -48,10 +55,6 @@ public record Backlog(long due, long middle, long end, double usual) {
      * @param due operations in the measurement
      */
     public static boolean chanceHides(double lack, double due) {
-        return BEYOND_USUAL * lack * due <= 2 * chance(due);
-    }
-
-    private static double chance(double due) {
-        return Tolerances.CHANCE_OF_BACKLOG * Math.sqrt(due);
+        return BEYOND_USUAL * lack * due <= 2 * ResponseRise.chance(due);
     }
 }

@@ -97,10 +97,12 @@ public final class OpenLoadJudge {
         if (judgement.verdict() == Verdict.VALID && backlog.grew()) {
             judgement.find(
                     Verdict.UNSTEADY,
-                    text(
-                                    "%d of %d operations had no answer when the last was due, and %d in the middle of the measurement: ",
-                                    backlog.end(), backlog.due(), backlog.middle())
-                            + TrialResult.QUEUED_UP);
+                    backlog.grewInBothHalves()
+                            ? text(
+                                            "%d of %d operations had no answer when the last was due, and %d in the middle of the measurement: ",
+                                            backlog.end(), backlog.due(), backlog.middle())
+                                    + TrialResult.QUEUED_UP
+                            : backlog.rise().reason());
         }
     }
 

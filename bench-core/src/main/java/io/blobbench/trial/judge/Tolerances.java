@@ -50,6 +50,14 @@ public final class Tolerances {
     static final double ALL_SLOTS = 0.9;
     /** Share of a backlog that comes from each half of the measurement: one stall makes it in one of them. */
     static final double BACKLOG_OF_HALF = 0.2;
+    /** Share of a measurement by which response times rise from its first quarter to its last where operations queue up, or more by chance. */
+    static final double RISE = 0.02;
+    /** Standard errors by which these quarters differ. */
+    static final double CHANCE_OF_RISE = 3;
+    /** Share of the rise from each quarter to the next, a third in a queue that grows evenly. */
+    static final double RISE_OF_QUARTER = 0.15;
+    /** Operations that each quarter needs for a mean. */
+    static final long FEWEST_OF_QUARTER = 5;
     /** Fewer rounds show no trend. */
     public static final int FEWEST_ROUNDS = 4;
     /**

@@ -13,7 +13,7 @@ final class DriftTest {
 
     @Test
     void theLastHalfIsComparedWithTheFirst() {
-        Drift drift = new Drift(FIRST, LAST);
+        Drift drift = Drift.of(FIRST, LAST);
 
         assertThat(drift.known()).isTrue();
         assertThat(drift.first().operationsPerSecond()).isEqualTo(50);
@@ -24,8 +24,8 @@ final class DriftTest {
     void bothHalvesMustHaveALength() {
         Drift.Half none = half(0, 100);
 
-        assertThat(new Drift(none, LAST).known()).isFalse();
-        assertThat(new Drift(FIRST, none).known()).isFalse();
+        assertThat(Drift.of(none, LAST).known()).isFalse();
+        assertThat(Drift.of(FIRST, none).known()).isFalse();
         assertThat(none.operationsPerSecond()).isNaN();
     }
 

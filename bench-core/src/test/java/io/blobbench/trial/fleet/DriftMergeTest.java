@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import java.util.List;
@@ -16,7 +17,7 @@ final class DriftMergeTest {
     @Test
     void ratesOfHostsAddUpInEachHalf() {
         Drift merged =
-                DriftMerge.of(List.of(new Drift(half(100, 1), half(100, 1)), new Drift(half(300, 3), half(100, 1))));
+                DriftMerge.of(List.of(Drift.of(half(100, 1), half(100, 1)), Drift.of(half(300, 3), half(100, 1))));
 
         assertThat(merged.first().operationsPerSecond()).isEqualTo(400 / 0.5);
         assertThat(merged.first().due()).isEqualTo(800);
@@ -25,9 +26,9 @@ final class DriftMergeTest {
 
     @Test
     void mediansAreThoseOfTheOperationsOfAllHosts() {
-        Drift slowHost = new Drift(half(100, 10), half(100, 10));
-        Drift steadyHost = new Drift(half(100, 1), half(100, 1));
-        Drift drifting = new Drift(half(100, 1), half(100, 3));
+        Drift slowHost = Drift.of(half(100, 10), half(100, 10));
+        Drift steadyHost = Drift.of(half(100, 1), half(100, 1));
+        Drift drifting = Drift.of(half(100, 1), half(100, 3));
 
         assertMedians(DriftMerge.of(List.of(slowHost, drifting, drifting)), 1, 3);
         assertMedians(DriftMerge.of(List.of(steadyHost, steadyHost, drifting)), 1, 1);
@@ -35,12 +36,21 @@ final class DriftMergeTest {
 
     @Test
     void aHostThatDoesNotKnowItsHalvesIsLeftOut() {
-        Drift known = new Drift(half(100, 1), half(50, 2));
+        Drift known = Drift.of(half(100, 1), half(50, 2));
 
         Drift merged = DriftMerge.of(List.of(Drift.UNKNOWN, known));
 
         assertThat(merged).isEqualTo(known);
         assertThat(DriftMerge.of(List.of(Drift.UNKNOWN)).known()).isFalse();
+    }
+
+    @Test
+    void quartersAreThoseOfTheOperationsOfAllHosts() {
+        Drift one = Drift.UNKNOWN.withQuarters(List.of(new DueQuarter(1, 10, 20, 50), new DueQuarter(1, 10, 30, 95)));
+        Drift other = Drift.UNKNOWN.withQuarters(List.of(new DueQuarter(1, 30, 0, 0), new DueQuarter(1, 1, 2, 4)));
+
+        assertThat(DriftMerge.of(List.of(one, Drift.UNKNOWN, other)).quarters())
+                .containsExactly(new DueQuarter(1, 40, 20, 50), new DueQuarter(1, 11, 32, 99));
     }
 
     private static void assertMedians(Drift merged, double firstMs, double lastMs) {

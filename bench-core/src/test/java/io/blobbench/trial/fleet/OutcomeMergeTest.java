@@ -147,7 +147,7 @@ final class OutcomeMergeTest {
                 2.0 * agent,
                 3.0 * agent,
                 4.0 * agent,
-                new Drift(half, half),
+                Drift.of(half, half),
                 List.of(),
                 17L * agent,
                 19L * agent,

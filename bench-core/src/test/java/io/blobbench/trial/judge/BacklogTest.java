@@ -7,6 +7,7 @@ import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
 import io.blobbench.schedule.Turns;
+import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,59 @@ final class BacklogTest {
                 .isTrue();
     }
 
+    /** An answer also travels for a part of the measurement, or for longer: none comes in its first half, or in all of it. */
+    @ParameterizedTest
+    @CsvSource({"50, 0.3", "50, 0.575", "50, 2.3", "12_000, 0.3", "12_000, 0.575", "12_000, 2.3"})
+    void aStoreAtTwiceItsCapacityNeverPassesHoweverLongItsAnswersTravel(String operations, double travelSeconds) {
+        int rate = Integer.parseInt(operations.replace("_", ""));
+        SimulatedStore even = new SimulatedStore(2.0 / rate, false, end -> end + travelSeconds);
+        SimulatedStore varying = new SimulatedStore(2.0 / rate, true, end -> end + travelSeconds);
+
+        assertThat(grew(constant(rate), rate, even, 1)).isTrue();
+        assertThat(share(rate, seed -> grew(poisson(rate, seed), rate, varying, seed)))
+                .isGreaterThanOrEqualTo(rate < 1_000 ? 0.5 : 1);
+    }
+
+    /** As many as chance does not hide, whose answers are even. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.575, 2.3})
+    void aStoreThatIsATwentiethTooSlowNeverPassesHoweverLongItsAnswersTravel(double travelSeconds) {
+        SimulatedStore store = new SimulatedStore(1 / (0.95 * 11_400), false, end -> end + travelSeconds);
+
+        assertThat(grew(constant(11_400), 11_400, store, 1)).isTrue();
+        assertThat(share(11_400, seed -> grew(poisson(11_400, seed), 11_400, store, seed)))
+                .isGreaterThan(0.9);
+    }
+
+    /** Answers take 0.3 to 5 measurements in the middle, with a factor of 7 or 55 for one of 40, and do not wait for each other. */
+    @ParameterizedTest
+    @CsvSource({"20, 0.3, 1", "20, 5, 2", "40, 0.575, 1", "40, 5, 2", "1000, 0.3, 2", "1000, 2.3, 1", "1000, 5, 2"})
+    void responseTimesThatAreLongAndVaryMuchDoNotRiseAsInAQueue(int rate, double medianSeconds, double sigma) {
+        assertThat(share(rate, seed -> {
+                    Random random = new Random(seed);
+                    SimulatedStore store = new SimulatedStore(
+                            1e-6, false, end -> end + medianSeconds * Math.exp(sigma * random.nextGaussian()));
+                    return rose(poisson(rate, seed), rate, store, seed);
+                }))
+                .isLessThanOrEqualTo(0.01);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.001, 0.2", "0.001, 0.8", "0.3, 0.6", "0.6, 1.2", "2.3, 0.5", "2.3, 2.0"})
+    void responseTimesDoNotRiseInAStallAsInAQueue(double latency, double length) {
+        for (double from = 0; from < 3.3; from += 0.05) {
+            double begin = from;
+            SimulatedStore store = new SimulatedStore(1e-6, false, end -> {
+                double ready = end + latency;
+                return ready > begin && ready < begin + length ? begin + length : ready;
+            });
+
+            assertThat(rose(constant(1_000), 1_000, store, 1))
+                    .as("from %.2f s", from)
+                    .isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1_000, 10_000})
     void aStoreAtTwiceItsCapacityNeverPassesHoweverArrivalsAndAnswersVary(int rate) {
@@ -75,9 +129,12 @@ final class BacklogTest {
         for (double latency : new double[] {0.1, 0.3, 0.6, 0.9, 5}) {
             SimulatedStore store = new SimulatedStore(1e-6, false, end -> end + latency);
 
-            assertThat(grew(poisson(1_000, 1), 1_000, store, 1))
+            assertThat(grew(constant(1_000), 1_000, store, 1))
                     .as(latency + " s")
                     .isFalse();
+            assertThat(share(1_000, seed -> grew(poisson(1_000, seed), 1_000, store, seed)))
+                    .as(latency + " s")
+                    .isZero();
         }
     }
 
@@ -97,6 +154,10 @@ final class BacklogTest {
     private static double share(int operations, IntPredicate grew) {
         int seeds = operations > 1_000 ? SEEDS_OF_LARGE : SEEDS;
         return (double) IntStream.range(0, seeds).filter(grew).count() / seeds;
+    }
+
+    private static boolean rose(Schedule schedule, int operations, SimulatedStore store, long seed) {
+        return Backlog.of(store.drift(schedule, operations, 1, seed)).rise().queued();
     }
 
     private static boolean grew(Schedule schedule, int operations, SimulatedStore store, long seed) {

@@ -8,6 +8,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
@@ -33,6 +34,7 @@ import io.blobbench.trial.facts.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -132,7 +134,7 @@ class JudgeTest {
     @Test
     void operationsThatQueueUpInTheSlotsMakeAnOpenLoadUnsteadyHoweverShortItIs() {
         seconds = 0.7;
-        drift = new Drift(half(375, 188, 10), half(375, 187, 30));
+        drift = Drift.of(half(375, 188, 10), half(375, 187, 30));
         String reason =
                 "375 of 750 operations had no answer when the last was due, and 187 in the middle of the measurement: operations queued up";
 
@@ -143,11 +145,35 @@ class JudgeTest {
         assertThat(measured(open).reasons()).as("overloaded already").hasSize(1);
     }
 
+    /** 3000 operations a second for four seconds, and answers of half of them at once, which travel for 2.3 s. */
+    @Test
+    void operationsThatQueueUpBeforeTheFirstAnswerMakeAnOpenLoadUnsteady() {
+        Drift none = Drift.of(half(6000, 0, 0), half(6000, 2550, 2725));
+        drift = none.withQuarters(quarters(2.8, 3.8, 4.8, 5.8));
+        assertThat(measured(open))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of(
+                                "the mean response time rose from 2800.0 ms of the operations due in the first quarter of the"
+                                        + " measurement to 5800.0 ms of those due in the last: operations queued up")));
+
+        drift = none.withQuarters(quarters(2.3, 2.3, 2.3, 2.3));
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+        drift = none.withQuarters(quarters(2.3, 2.3, 2.3, 3.3));
+        assertThat(measured(open).verdict()).as("a stall at the end").isEqualTo(Verdict.VALID);
+    }
+
+    private static List<DueQuarter> quarters(double... meanSeconds) {
+        return Arrays.stream(meanSeconds)
+                .mapToObj(mean -> new DueQuarter(1, 3000, 3000 * mean, 3000 * (mean * mean + 1 / 12.0)))
+                .toList();
+    }
+
     @Test
     void operationsOfATraceQueueUpToo(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("t.csv");
         Files.writeString(file, "offset_us,operation,key,size_bytes\n0,append,,100\n1000,append,,100\n");
-        drift = new Drift(half(375, 188, 10), half(375, 187, 30));
+        drift = Drift.of(half(375, 188, 10), half(375, 187, 30));
 
         assertThat(measured(cell("{trace: " + file + "}")).verdict()).isEqualTo(Verdict.UNSTEADY);
     }
@@ -460,11 +486,11 @@ class JudgeTest {
 
     @Test
     void aQueueThatGrowsMakesAnOpenLoadUnsteady() {
-        drift = new Drift(half(1000, 960, 25), half(1000, 940, 75));
+        drift = Drift.of(half(1000, 960, 25), half(1000, 940, 75));
         assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
         assertThat(measured(open).reasons()).singleElement().asString().contains("25.0 ms", "75.0 ms", "queued up");
 
-        drift = new Drift(half(1000, 960, 25), half(1000, 940, 49));
+        drift = Drift.of(half(1000, 960, 25), half(1000, 940, 49));
         assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
     }
 
@@ -475,10 +501,10 @@ class JudgeTest {
                 "the median response time went from 25.0 ms in the first half of the measurement to 75.0 ms in the"
                         + " second: ";
 
-        drift = new Drift(half(1000, 960, 25), half(1000, 946, 75));
+        drift = Drift.of(half(1000, 960, 25), half(1000, 946, 75));
         assertThat(measured(open))
                 .isEqualTo(new Judgement(Verdict.VALID, List.of(went + "it varied; lengthen phases.measurement")));
-        drift = new Drift(half(1000, 960, 25), half(1000, 945, 75));
+        drift = Drift.of(half(1000, 960, 25), half(1000, 945, 75));
         assertThat(measured(open)).isEqualTo(new Judgement(Verdict.UNSTEADY, List.of(went + "operations queued up")));
     }
 
@@ -1042,7 +1068,7 @@ class JudgeTest {
     @Test
     void aWarmUpThatReachedItsBoundIsNamedWhereAQueueGrew() {
         facts.warmUpUnsteady();
-        drift = new Drift(half(1000, 960, 25), half(1000, 940, 75));
+        drift = Drift.of(half(1000, 960, 25), half(1000, 940, 75));
 
         assertThat(measured(open).reasons())
                 .singleElement()
@@ -1453,7 +1479,7 @@ class JudgeTest {
     }
 
     private static Drift drift(long firstOperations, double firstMs, long lastOperations, double lastMs) {
-        return new Drift(half(firstOperations, firstMs), half(lastOperations, lastMs));
+        return Drift.of(half(firstOperations, firstMs), half(lastOperations, lastMs));
     }
 
     private static Drift.Half half(long operations, double callersMs) {

@@ -2,8 +2,11 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.measure.Counts;
 import io.blobbench.schedule.Schedule;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleUnaryOperator;
@@ -31,18 +34,23 @@ record SimulatedStore(double serviceSeconds, boolean varies, DoubleUnaryOperator
         SplittableRandom random = new SplittableRandom(seed).split();
         Histogram first = times();
         Histogram last = times();
+        DueQuarter[] quarters = new DueQuarter[4];
+        Arrays.fill(quarters, new DueQuarter(seconds / 4, 0, 0, 0));
         double free = 0;
         for (int k = 0; k < operations; k++) {
             double factor = varies ? -Math.log(1 - random.nextDouble()) : 1;
             double due = schedule.intendedNs(k) / SECOND_NS;
             free = Math.max(free, due) + serviceSeconds * factor;
             double end = answered.applyAsDouble(free);
+            int quarter = (int) (4 * due / seconds);
+            quarters[quarter] = quarters[quarter].plus(new DueQuarter(0, 1, end - due, (end - due) * (end - due)));
             if (end <= seconds) {
                 (end <= seconds / 2 ? first : last).recordValue((long) ((end - due) * SECOND_NS));
             }
         }
         long firstDue = schedule.countBefore((long) (seconds / 2 * SECOND_NS));
-        return new Drift(half(seconds / 2, firstDue, first), half(seconds / 2, operations - firstDue, last));
+        return new Drift(
+                half(seconds / 2, firstDue, first), half(seconds / 2, operations - firstDue, last), List.of(quarters));
     }
 
     /** Up to ten minutes, within 1 %: of a fixed size, which takes less time than one that grows. */

@@ -23,8 +23,13 @@ final class OpenLoadAnswer {
     /** Share by which a store may be too slow for its load in trials that are too short to show it. */
     private static final double LACK = 0.05;
 
+    /** Share of a measurement that the median response takes where hardly any is answered in its first half. */
+    private static final double LONG_RESPONSES = 0.5;
+
     /** Why it is uncertain whether a store keeps its load. */
     static final String FEW = " with too few operations to tell";
+    /** The same where its answers take long. */
+    private static final String SHORT = " in too short a measurement to tell";
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -80,9 +85,18 @@ final class OpenLoadAnswer {
                     ? " may or may not keep the offered " + offeredLoad(cell) + ": the load host did not"
                     : " does not keep the offered " + offeredLoad(cell);
         }
-        return few(whole(cell))
-                ? " may keep the offered " + offeredLoad(cell) + "," + FEW
-                : " keeps the offered " + offeredLoad(cell);
+        String doubt = doubt(cell);
+        return doubt.isEmpty()
+                ? " keeps the offered " + offeredLoad(cell)
+                : " may keep the offered " + offeredLoad(cell) + "," + doubt;
+    }
+
+    /** Why it is uncertain whether a store keeps the load of a cell; empty where it is not. */
+    private static String doubt(MeasuredCell cell) {
+        if (few(whole(cell))) {
+            return FEW;
+        }
+        return whole(cell).allMatch(row -> few(row) || answeredLate(row)) ? SHORT : "";
     }
 
     /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
@@ -92,9 +106,11 @@ final class OpenLoadAnswer {
 
     private String inCells() {
         List<MeasuredCell> kept = open.stream().filter(OpenLoadAnswer::kept).toList();
-        long few = kept.stream().filter(cell -> few(whole(cell))).count();
-        return " keeps the offered load in " + (kept.size() - few) + " of " + open.size() + " cells"
-                + (few == 0 ? "" : " and may keep it in " + few + FEW);
+        long few = kept.stream().filter(cell -> doubt(cell).equals(FEW)).count();
+        long brief = kept.stream().filter(cell -> doubt(cell).equals(SHORT)).count();
+        return " keeps the offered load in " + (kept.size() - few - brief) + " of " + open.size() + " cells"
+                + (few == 0 ? "" : " and may keep it in " + few + FEW)
+                + (brief == 0 ? "" : " and may keep it in " + brief + SHORT);
     }
 
     /** The longest response time of a cell's trials in microseconds, 0 without any. */
@@ -145,6 +161,11 @@ final class OpenLoadAnswer {
      */
     static boolean brief(Stream<RowView> trials) {
         return trials.allMatch(row -> few(row) || row.number("response_p50_us").orElse(0) / 1e6 >= lastWaitsS(row) / 2);
+    }
+
+    private static boolean answeredLate(RowView row) {
+        return row.number("response_p50_us").orElse(0) / 1e6
+                >= LONG_RESPONSES * row.number("measured_s").orElse(Double.POSITIVE_INFINITY);
     }
 
     private static boolean few(RowView row) {

@@ -404,6 +404,36 @@ class OpenLoadAnswerTest {
         assertThat(claim(tooFew.measured("response_max_us", firstUs, secondUs))).startsWith(answer);
     }
 
+    /** Five seconds, of which no answer came in the first half: a store with half of the load's rate may not have shown it. */
+    @ParameterizedTest
+    @CsvSource({
+        "2500000, 2500000, 'redis may keep the offered 10.0k operations a second, in too short a measurement to tell; '",
+        "2500000, 2499000, 'redis keeps the offered 10.0k operations a second; '"
+    })
+    void aLoadMayBeKeptWhereHardlyAnyOperationIsAnsweredInTheFirstHalf(double firstUs, double secondUs, String answer) {
+        Runs.Cell late =
+                offeredTwice().times("response", new double[] {firstUs, secondUs}, new double[] {4_000_000, 4_000_000});
+
+        assertThat(claim(late)).startsWith(answer);
+    }
+
+    @Test
+    void cellsInTooShortAMeasurementAreCountedByThemselves() {
+        MeasuredCell late = offeredTwice()
+                .times("response", new double[] {2_500_000, 2_500_000}, new double[] {4_000_000, 4_000_000})
+                .measured();
+        MeasuredCell few = waiting(offeredTwice(800, 800)).measured();
+
+        assertThat(Answers.of(
+                        "redis",
+                        Show.THROUGHPUT,
+                        List.of(late, few, offeredTwice().measured())))
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered load in 1 of 3 cells and may keep it in 1 with too few operations"
+                        + " to tell and may keep it in 1 in too short a measurement to tell; the longest ");
+    }
+
     private static Runs.Cell waiting(Runs.Cell cell) {
         return cell.measured("response_p99_us", 200_000, 200_000);
     }
