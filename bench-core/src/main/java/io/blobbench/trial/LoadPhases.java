@@ -193,14 +193,14 @@ public final class LoadPhases {
 
     /** Meters start shortly before a common instant, when the phase has been planned, which may take longer than they do. */
     private void awaitInstant(long originNs) {
-        if (startNs.isEmpty()) {
-            return;
+        if (startNs.isPresent()) {
+            long nearNs = originNs - METERS_LEAD_NS;
+            while (clock.nanoTime() - nearNs < 0 && !Thread.currentThread().isInterrupted()) {
+                LockSupport.parkNanos(nearNs - clock.nanoTime());
+            }
+            startMeters();
         }
-        long nearNs = originNs - METERS_LEAD_NS;
-        while (clock.nanoTime() - nearNs < 0 && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(nearNs - clock.nanoTime());
-        }
-        startMeters();
+        meters.origin(originNs);
     }
 
     private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {

@@ -65,6 +65,11 @@ public final class Meters {
         meter.start();
     }
 
+    /** The load of the measurement begins at that instant. */
+    public void origin(long instantNs) {
+        meter.origin(instantNs);
+    }
+
     /** The usage of the interval that has just ended. */
     public Resources sample() {
         return meter.sample();

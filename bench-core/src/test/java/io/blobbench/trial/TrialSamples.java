@@ -44,7 +44,23 @@ public final class TrialSamples {
 
     /** Shares that all differ, some of them unknown. */
     public static final Utilization UTILIZATION = new Utilization(
-            0.31, 0.62, 0.003, 0, 0.5, 0.75, 0, 0.56, 0.28, Double.NaN, Double.NaN, 0.02, 0.08, 0, Double.NaN, 0.012);
+            0.31,
+            0.62,
+            0.003,
+            0,
+            0.5,
+            0.75,
+            0,
+            0.56,
+            0.28,
+            Double.NaN,
+            Double.NaN,
+            0.02,
+            0.08,
+            0,
+            Double.NaN,
+            0.012,
+            List.of());
 
     private TrialSamples() {}
 

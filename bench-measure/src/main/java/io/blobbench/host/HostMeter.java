@@ -18,6 +18,7 @@ public final class HostMeter {
     private final SendBacklog backlog;
     private Snapshot start;
     private Snapshot last;
+    private long originNs;
 
     /**
      * Prepares to measure; what it takes to find the host's devices is done here. Samples and totals count from now.
@@ -51,8 +52,14 @@ public final class HostMeter {
     public void start() {
         start = reader.take(true);
         last = start;
+        originNs = start.takenNs();
         pauses.start();
         backlog.start();
+    }
+
+    /** Sets the origin of the load, which begins a little after the start: pauses are told from it on. */
+    public void origin(long instantNs) {
+        originNs = instantNs;
     }
 
     /** Samples the usage since the last sample, or since the start; takes some milliseconds of the calling thread. */
@@ -73,6 +80,6 @@ public final class HostMeter {
         pauses.stop();
         SendBacklog.Found found = backlog.stop();
         return new Usage(start, reader.take(true))
-                .utilization(pauses.pausedNs(), pauses.longestNs(), found, reader.hostCores());
+                .utilization(pauses.pausedNs(), pauses.longestNs(), pauses.since(originNs), found, reader.hostCores());
     }
 }

@@ -3,6 +3,8 @@ package io.blobbench.host;
 import io.blobbench.measure.Histograms;
 import io.blobbench.schedule.NanoClock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -16,6 +18,8 @@ public final class PauseMeter {
     /** Waking takes a while on a machine that does nothing else, too. */
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    private static final long SHORTEST_NS = (long) (Pause.SHORTEST_SECONDS * TimeUnit.SECONDS.toNanos(1));
+
     private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
 
     private final NanoClock clock;
@@ -25,6 +29,10 @@ public final class PauseMeter {
     private volatile boolean stopped;
     private long pausedNs;
     private long longestNs;
+    private final List<Late> longPauses = new ArrayList<>();
+
+    /** The thread was due at an instant and woke so much later. */
+    private record Late(long dueNs, long lateNs) {}
 
     /** A meter with the given time between wake-ups. */
     public PauseMeter(NanoClock clock, Duration period) {
@@ -59,6 +67,13 @@ public final class PauseMeter {
         return longestNs;
     }
 
+    /** The times of at least {@link Pause#SHORTEST_SECONDS} by which the thread was late, since an origin; known once it was stopped. */
+    List<Pause> since(long originNs) {
+        return longPauses.stream()
+                .map(late -> new Pause((late.dueNs - originNs) / 1e9, late.lateNs / 1e9))
+                .toList();
+    }
+
     private void run() {
         long wokeNs = clock.nanoTime();
         while (!stopped) {
@@ -67,16 +82,19 @@ public final class PauseMeter {
                 LockSupport.parkNanos(this, dueNs - wokeNs);
                 wokeNs = clock.nanoTime();
             } while (dueNs - wokeNs > 0 && !stopped);
-            record(wokeNs - dueNs);
+            record(dueNs, wokeNs - dueNs);
         }
     }
 
-    /** Takes in one wake-up. */
-    void record(long lateNs) {
+    /** Takes in one wake-up, which was due at that instant. */
+    void record(long dueNs, long lateNs) {
         if (lateNs >= 0) { // else it was woken to stop
             lateness.recordValueWithExpectedInterval(Math.min(lateNs, Histograms.HIGHEST_NS), periodNs);
             pausedNs += lateNs > PAUSE_NS ? lateNs : 0;
             longestNs = Math.max(longestNs, lateNs);
+            if (lateNs >= SHORTEST_NS) {
+                longPauses.add(new Late(dueNs, lateNs));
+            }
         }
     }
 }

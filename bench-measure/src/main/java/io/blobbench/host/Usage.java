@@ -44,10 +44,12 @@ record Usage(Snapshot earlier, Snapshot later) {
      *
      * @param pausedNs for how long this process did not run although due
      * @param longestPauseNs the longest of these times
+     * @param pauses the long ones of these times
      * @param found by the samples of the queues of sockets
      * @param hostCores all cores of the host
      */
-    Utilization utilization(long pausedNs, long longestPauseNs, SendBacklog.Found found, int hostCores) {
+    Utilization utilization(
+            long pausedNs, long longestPauseNs, List<Pause> pauses, SendBacklog.Found found, int hostCores) {
         double seconds = (later.takenNs() - earlier.takenNs()) / NS_PER_SECOND;
         ProcessUse harness = later.harness().since(earlier.harness(), seconds);
         List<ProcessUse> servers = IntStream.range(0, later.serverProcesses().size())
@@ -77,7 +79,8 @@ record Usage(Snapshot earlier, Snapshot later) {
                 LinkTotals.busiestShare(earlier.links(), later.links(), seconds),
                 found.sendBacklogShare(),
                 found.unreadShare(),
-                longestPauseNs / NS_PER_SECOND);
+                longestPauseNs / NS_PER_SECOND,
+                pauses);
     }
 
     /** Whether each server is the process that it was, and runs: else its busiest thread may have ended. */

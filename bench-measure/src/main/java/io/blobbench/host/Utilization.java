@@ -1,5 +1,7 @@
 package io.blobbench.host;
 
+import java.util.List;
+
 /**
  * Utilization of each part over some time, as a share of its capacity: the evidence for the limit of the throughput.
  * Shares are in [0, 1], NaN where they could not be found out; rounding may lift them a little above.
@@ -22,6 +24,7 @@ package io.blobbench.host;
  * @param sendBacklogShare share of samples of this process's sockets in which data could not be sent
  * @param serverUnreadShare share of samples of the local servers' ends in which data had not been read
  * @param longestPauseSeconds longest time by which a thread of this process that had nothing to do woke late, in seconds; NaN where unknown
+ * @param pauses all of these times of at least {@link Pause#SHORTEST_SECONDS}
  */
 public record Utilization(
         double harnessCpuShare,
@@ -39,7 +42,12 @@ public record Utilization(
         double linkShare,
         double sendBacklogShare,
         double serverUnreadShare,
-        double longestPauseSeconds) {
+        double longestPauseSeconds,
+        List<Pause> pauses) {
+    public Utilization {
+        pauses = List.copyOf(pauses);
+    }
+
     /** Share of a disk's bytes, from which on servers used it: journals of the file system are not written in their name. */
     public static final double SERVERS_DISK = 0.1;
 
@@ -60,5 +68,6 @@ public record Utilization(
             Double.NaN,
             Double.NaN,
             Double.NaN,
-            Double.NaN);
+            Double.NaN,
+            List.of());
 }

@@ -45,7 +45,7 @@ class HostFilesFiguresTest {
         stateAtTheEnd();
         Usage usage = new Usage(start, snapshot(14, 5e9, 5_000_000_000L));
 
-        Utilization used = usage.utilization(40_000_000, 30_000_000, new SendBacklog.Found(0.25, 0.5), 2);
+        Utilization used = usage.utilization(40_000_000, 30_000_000, List.of(), new SendBacklog.Found(0.25, 0.5), 2);
         assertThat(used.harnessCpuShare()).isEqualTo(0.5);
         assertThat(used.harnessThreadShare()).isEqualTo(0.75);
         assertThat(used.harnessPauseShare()).isEqualTo(0.01);

@@ -40,6 +40,7 @@ class HostMeterTimeTest {
 
         meter.start();
         assertThat(watching.await(30, TimeUnit.SECONDS)).isTrue();
+        meter.origin(clock.nanoTime() - TimeUnit.HOURS.toNanos(1));
         aheadNs = TimeUnit.SECONDS.toNanos((long) JUMP_S);
         burnCpu();
         Utilization used = meter.stop();
@@ -47,6 +48,10 @@ class HostMeterTimeTest {
         assertThat(used.harnessThreadShare()).isBetween(0.9 * BURNT_S / JUMP_S, 1.0 / 50);
         assertThat(used.harnessPauseShare()).isCloseTo(1, within(0.05));
         assertThat(used.longestPauseSeconds()).isCloseTo(JUMP_S, within(0.05 * JUMP_S));
+        assertThat(used.pauses()).anySatisfy(pause -> {
+            assertThat(pause.seconds()).isEqualTo(used.longestPauseSeconds());
+            assertThat(pause.startSeconds()).isCloseTo(3600, within(JUMP_S));
+        });
     }
 
     private static void burnCpu() {

@@ -34,11 +34,11 @@ class PauseMeterTest {
         PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
 
         for (long lateNs : new long[] {-1, 0, 1_000_000}) {
-            meter.record(lateNs);
+            meter.record(0, lateNs);
         }
         assertThat(meter.pausedNs()).isZero();
 
-        meter.record(1_000_001);
+        meter.record(0, 1_000_001);
         assertThat(meter.pausedNs()).isEqualTo(1_000_001);
     }
 
@@ -48,10 +48,21 @@ class PauseMeterTest {
         assertThat(meter.longestNs()).isZero();
 
         for (long lateNs : new long[] {-3_000_000_000L, 900_000_000, 2_005_000_000, 800_000_000}) {
-            meter.record(lateNs);
+            meter.record(0, lateNs);
         }
 
         assertThat(meter.longestNs()).isEqualTo(2_005_000_000);
+    }
+
+    @Test
+    void longPausesAreKnownWithTheInstantsAtWhichTheThreadWasDue() {
+        PauseMeter meter = new PauseMeter(NanoClock.SYSTEM, PERIOD);
+
+        meter.record(7_000_000_000L, 500_000_000);
+        meter.record(8_000_000_000L, 199_999_999);
+        meter.record(4_750_000_000L, 200_000_000);
+
+        assertThat(meter.since(5_000_000_000L)).containsExactly(new Pause(2, 0.5), new Pause(-0.25, 0.2));
     }
 
     @Test

@@ -81,10 +81,12 @@ class UsageSharesTest {
         Snapshot before = snapshot(0, harnessBefore, List.of(running), disks(0, 0, 0), 0);
         Snapshot now = snapshot(10, harnessNow, List.of(running), disks(0, 0, 0), 0);
 
-        assertThat(new Usage(before, now).utilization(0, 0, FOUND, HOST_CORES).serverThreadShare())
+        assertThat(new Usage(before, now)
+                        .utilization(0, 0, List.of(), FOUND, HOST_CORES)
+                        .serverThreadShare())
                 .isZero();
         assertThat(new Usage(before, withEnded(1, now))
-                        .utilization(0, 0, FOUND, HOST_CORES)
+                        .utilization(0, 0, List.of(), FOUND, HOST_CORES)
                         .serverThreadShare())
                 .isNaN();
     }
@@ -112,7 +114,7 @@ class UsageSharesTest {
         Disks.Totals disks = twoDisks(busySeconds, bytes, otherBusySeconds, otherBytes);
         Snapshot now = snapshot(10, harnessNow, List.of(process(5, 1, 1, 1, 0, 200)), disks, 0);
 
-        Utilization used = new Usage(before, now).utilization(0, 0, FOUND, HOST_CORES);
+        Utilization used = new Usage(before, now).utilization(0, 0, List.of(), FOUND, HOST_CORES);
 
         assertThat(used.diskBusyShare()).isCloseTo(busy, within(1e-9));
         assertThat(used.serverDiskShare()).isEqualTo(servers, within(1e-9));
@@ -127,12 +129,14 @@ class UsageSharesTest {
         for (Disks.Totals disks : List.of(disks(8, 1000, 2), Disks.Totals.UNKNOWN)) {
             Snapshot now = snapshot(10, harnessNow, servers, disks, 0);
             assertThat(new Usage(before, now)
-                            .utilization(0, 0, FOUND, HOST_CORES)
+                            .utilization(0, 0, List.of(), FOUND, HOST_CORES)
                             .serverDiskShare())
                     .isZero();
         }
         Snapshot wrote = snapshot(10, harnessNow, List.of(process(5, 1, 1, 1, 0, 101)), Disks.Totals.UNKNOWN, 0);
-        assertThat(new Usage(before, wrote).utilization(0, 0, FOUND, HOST_CORES).serverDiskShare())
+        assertThat(new Usage(before, wrote)
+                        .utilization(0, 0, List.of(), FOUND, HOST_CORES)
+                        .serverDiskShare())
                 .isNaN();
     }
 
@@ -160,7 +164,7 @@ class UsageSharesTest {
         return new Usage(
                         snapshot(0, harnessBefore, List.of(), disks(0, 0, 2), 0),
                         snapshot(10, harnessNow, List.of(), disks(0, 0, seconds), 0))
-                .utilization(0, 0, FOUND, HOST_CORES)
+                .utilization(0, 0, List.of(), FOUND, HOST_CORES)
                 .ioStallShare();
     }
 
@@ -169,7 +173,7 @@ class UsageSharesTest {
         return new Usage(
                         snapshot(0, harnessBefore, before, disks(7, 50, 2), 0),
                         snapshot(10, harnessNow, now, disks(7 + busySeconds, 50 + diskBytes, 2), 6000))
-                .utilization(TimeUnit.SECONDS.toNanos(2), TimeUnit.SECONDS.toNanos(1), FOUND, HOST_CORES);
+                .utilization(TimeUnit.SECONDS.toNanos(2), TimeUnit.SECONDS.toNanos(1), List.of(), FOUND, HOST_CORES);
     }
 
     private static Disks.Totals disks(double busySeconds, double bytes, double stalledSeconds) {

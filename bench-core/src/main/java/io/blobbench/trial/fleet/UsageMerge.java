@@ -1,6 +1,7 @@
 package io.blobbench.trial.fleet;
 
 import io.blobbench.host.HostId;
+import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import java.util.ArrayList;
@@ -69,7 +70,8 @@ final class UsageMerge {
                 most(used, Utilization::linkShare),
                 most(used, Utilization::sendBacklogShare),
                 most(used, Utilization::serverUnreadShare),
-                least(used, Utilization::longestPauseSeconds));
+                least(used, Utilization::longestPauseSeconds),
+                pauses(used));
     }
 
     /** A process may use up the cores that it is allowed before its host is busy, and several may use up a host before one of them is busy. */
@@ -98,6 +100,11 @@ final class UsageMerge {
     /** Agents on one host see the same amounts, each for a little longer or shorter: the largest is the host's. */
     private static double overHosts(Map<String, List<Resources>> byHost, ToDoubleFunction<Resources> amount) {
         return byHost.values().stream().mapToDouble(host -> most(host, amount)).sum();
+    }
+
+    /** The times in which no agent ran. */
+    private static List<Pause> pauses(List<Utilization> used) {
+        return used.stream().map(Utilization::pauses).reduce(Pause::common).orElse(List.of());
     }
 
     /** The smallest, as all agents have had no less; NaN when one is unknown. */

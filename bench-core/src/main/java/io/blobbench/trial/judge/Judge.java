@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.Utilization;
 import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
@@ -13,6 +14,7 @@ import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.FaultLedger;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.PercentileGoal;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
@@ -151,7 +153,7 @@ public final class Judge {
                     "nothing was acknowledged: " + outcome.counts().blobsRejected() + " blobs rejected, "
                             + outcome.counts().blobsFailed() + " failed");
         }
-        new SilenceJudge(judgement).judge(outcome, longestPauseSeconds());
+        new SilenceJudge(judgement).judge(outcome, utilization());
         judgeDrift(outcome);
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeBacklog(outcome);
@@ -165,10 +167,8 @@ public final class Judge {
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
     }
 
-    private double longestPauseSeconds() {
-        return facts.measured()
-                .map(measured -> measured.utilization().longestPauseSeconds())
-                .orElse(Double.NaN);
+    private Utilization utilization() {
+        return facts.measured().map(Measured::utilization).orElse(Utilization.UNKNOWN);
     }
 
     private void judgeDrift(PhaseOutcome outcome) {

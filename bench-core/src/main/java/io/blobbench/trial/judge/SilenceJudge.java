@@ -2,6 +2,8 @@ package io.blobbench.trial.judge;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.Pause;
+import io.blobbench.host.Utilization;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.trial.facts.Verdict;
@@ -11,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Judges times without an answer: they are the store's, or the harness itself did not run, because it was stopped or collected garbage for
- * example. Such a pause counts between operations, too. One judgement, one thread.
+ * Judges times without an answer: they are the store's, or the harness itself did not run meanwhile, because it was stopped or collected garbage
+ * for example. Such a pause counts between operations, too. One judgement, one thread.
  */
 final class SilenceJudge {
     private final Judgement.Builder judgement;
@@ -21,19 +23,18 @@ final class SilenceJudge {
         this.judgement = judgement;
     }
 
-    /** @param longestPauseSeconds in which the harness did not run; NaN where unknown */
-    void judge(PhaseOutcome outcome, double longestPauseSeconds) {
+    /** @param used with the pauses of the harness */
+    void judge(PhaseOutcome outcome, Utilization used) {
         double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
         double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
         List<Silence> silences = outcome.silences().stream()
                 .filter(silence -> silence.seconds() >= shortest)
                 .toList();
-        Predicate<Silence> paused = silence -> longestPauseSeconds > silence.seconds() * Tolerances.OWN_SILENCE;
-        Optional<Silence> own = silences.stream()
-                .filter(paused)
-                .min(Comparator.comparingDouble(silence -> Math.abs(silence.seconds() - longestPauseSeconds)));
-        if (own.isPresent() || longestPauseSeconds >= Tolerances.SILENCE_SECONDS) {
-            judgePause(longestPauseSeconds, own, outcome.seconds());
+        Predicate<Silence> paused =
+                silence -> pausedSeconds(used.pauses(), silence) > silence.seconds() * Tolerances.OWN_SILENCE;
+        List<Silence> own = silences.stream().filter(paused).toList();
+        if (!own.isEmpty() || used.longestPauseSeconds() >= Tolerances.SILENCE_SECONDS) {
+            judgePause(used, own, outcome.seconds());
         }
         silences.stream()
                 .filter(paused.negate())
@@ -41,8 +42,20 @@ final class SilenceJudge {
                 .ifPresent(silence -> judgement.note(sentence(silence)));
     }
 
-    /** @param silence that the pause caused; empty where no operation was in flight meanwhile */
-    private void judgePause(double pauseSeconds, Optional<Silence> silence, double measuredSeconds) {
+    private static double pausedSeconds(List<Pause> pauses, Silence silence) {
+        return pauses.stream()
+                .mapToDouble(pause -> pause.within(silence.startSeconds(), silence.seconds()))
+                .sum();
+    }
+
+    /** @param own silences that pauses caused; none where no operation was in flight meanwhile */
+    private void judgePause(Utilization used, List<Silence> own, double measuredSeconds) {
+        double pauseSeconds = used.longestPauseSeconds();
+        Optional<Silence> silence = used.pauses().stream()
+                .max(Comparator.comparingDouble(Pause::seconds))
+                .flatMap(pause -> own.stream()
+                        .filter(each -> pause.within(each.startSeconds(), each.seconds()) > 0)
+                        .max(Comparator.comparingDouble(Silence::seconds)));
         String what = text("the harness itself did not run for %.2f s", pauseSeconds)
                 + silence.map(each -> ": " + sentence(each)).orElse("");
         if (pauseSeconds > measuredSeconds * Tolerances.PAUSE_SHARE) {

@@ -172,7 +172,7 @@ final class FleetFactsTest {
         double unknown = Double.NaN;
         return new Utilization(
                 unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
-                unknown, unknown, unknown, unknown, seconds);
+                unknown, unknown, unknown, unknown, seconds, List.of());
     }
 
     private static FleetAgent agent(int index) {

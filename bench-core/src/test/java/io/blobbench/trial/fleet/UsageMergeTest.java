@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.host.HostId;
+import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import java.util.List;
@@ -97,14 +98,44 @@ final class UsageMergeTest {
 
         assertThat(all)
                 .isEqualTo(new Utilization(
-                        2 * most, 3 * most, 4 * most, 5 * most, 6, 7, 8, 9 * most, most, 10, 11, 12, 13 * most,
-                        14 * most, 15 * most, 32));
+                        2 * most,
+                        3 * most,
+                        4 * most,
+                        5 * most,
+                        6,
+                        7,
+                        8,
+                        9 * most,
+                        most,
+                        10,
+                        11,
+                        12,
+                        13 * most,
+                        14 * most,
+                        15 * most,
+                        32,
+                        List.of(new Pause(2, 1))));
     }
 
     private static Utilization shares(double unit) {
         return new Utilization(
-                2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, unit, 10 * unit,
-                11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit, 16 * unit);
+                2 * unit,
+                3 * unit,
+                4 * unit,
+                5 * unit,
+                6 * unit,
+                7 * unit,
+                8 * unit,
+                9 * unit,
+                unit,
+                10 * unit,
+                11 * unit,
+                12 * unit,
+                13 * unit,
+                14 * unit,
+                15 * unit,
+                16 * unit,
+                List.of(new Pause(unit > 50 ? 1 : 2, 2)));
     }
 
     /** An agent, or the controller with its servers. */
@@ -128,7 +159,8 @@ final class UsageMergeTest {
                         unknown,
                         unknown,
                         unknown,
-                        unknown));
+                        unknown,
+                        List.of()));
     }
 
     private static Resources used(double cpuSeconds, double diskBytes, double sentBytes) {

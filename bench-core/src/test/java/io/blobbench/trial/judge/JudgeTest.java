@@ -3,6 +3,7 @@ package io.blobbench.trial.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.history.HistoryCheck;
+import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.PhaseInterval;
@@ -1172,14 +1173,14 @@ class JudgeTest {
         "closed, 2.005, 2.03, UNSTEADY, 'the harness itself did not run for 2.01 s: '",
         "open, 2.005, 2.03, UNSTEADY, 'the harness itself did not run for 2.01 s: '",
         "closed, 0.49, 0.97, UNSTEADY, 'the harness itself did not run for 0.49 s: '",
-        "closed, 0.49, 0.98, VALID, ''",
+        "closed, 0.489, 0.98, VALID, ''",
         "closed, 0.012, 2, VALID, ''",
         "closed, NaN, 2, VALID, ''",
     })
     void aSilenceInMostOfWhichTheHarnessDidNotRunIsNotTheStores(
             String load, double pauseSeconds, double silenceSeconds, Verdict verdict, String beginning) {
         silences = List.of(new Silence(2.5, silenceSeconds));
-        paused(pauseSeconds);
+        paused(2.5, pauseSeconds);
 
         Judgement judgement = measured(load.equals("open") ? open : closed);
 
@@ -1194,11 +1195,11 @@ class JudgeTest {
 
     @Test
     void aPauseOfTheHarnessInWhichNothingWasInFlightIsUnsteadyFromHalfASecondOn() {
-        paused(0.5);
+        paused(1, 0.5);
         assertThat(measured(closed))
                 .isEqualTo(new Judgement(Verdict.UNSTEADY, List.of("the harness itself did not run for 0.50 s")));
 
-        paused(0.49);
+        paused(1, 0.49);
         assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
     }
 
@@ -1208,9 +1209,9 @@ class JudgeTest {
         seconds = 100;
         silences = List.of(new Silence(50, 1.02));
 
-        paused(1);
+        paused(50, 1);
         Judgement noted = measured(longer);
-        paused(1.01);
+        paused(50, 1.01);
         Judgement found = measured(longer);
 
         assertThat(noted)
@@ -1225,7 +1226,7 @@ class JudgeTest {
     @Test
     void aPauseOfTheHarnessHidesNoLongerSilenceOfTheStore() {
         silences = List.of(new Silence(1, 3), new Silence(4.5, 1.43));
-        paused(1.4);
+        paused(4.5, 1.4);
 
         assertThat(measured(closed))
                 .isEqualTo(new Judgement(
@@ -1235,11 +1236,41 @@ class JudgeTest {
                                 "nothing was answered for 3.00 s, from 1.0 s of the measurement on")));
     }
 
+    @ParameterizedTest
+    @CsvSource({"4, 1.28, 10.2, 0.75", "3.9, 2.0, 8, 1.21", "4, 1.4, 5.2, 0.9"})
+    void aPauseOfTheHarnessAtAnotherTimeIsNoCauseOfASilence(
+            double silentFrom, double silentFor, double pausedFrom, double pausedFor) {
+        silences = List.of(new Silence(silentFrom, silentFor));
+        paused(pausedFrom, pausedFor);
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of(
+                                String.format(Locale.ROOT, "the harness itself did not run for %.2f s", pausedFor),
+                                String.format(
+                                        Locale.ROOT,
+                                        "nothing was answered for %.2f s, from %.1f s of the measurement on",
+                                        silentFor,
+                                        silentFrom))));
+    }
+
+    @Test
+    void aPauseOfTheHarnessHidesNoShorterSilenceOfTheStore() {
+        silences = List.of(new Silence(1, 1.2), new Silence(3, 2.1));
+        paused(3, 2);
+
+        assertThat(measured(closed).reasons())
+                .containsExactly(
+                        "the harness itself did not run for 2.00 s: nothing was answered for 2.10 s, from 3.0 s of the measurement on",
+                        "nothing was answered for 1.20 s, from 1.0 s of the measurement on");
+    }
+
     @Test
     void aPauseOfTheHarnessIsNamedBeforeTheDriftThatItCaused() {
         silences = List.of(new Silence(2.5, 2.03));
         drift = drift(3000, 1, 600, 1);
-        paused(2.005);
+        paused(2.5, 2.005);
 
         assertThat(measured(closed).reasons())
                 .hasSize(2)
@@ -1248,8 +1279,25 @@ class JudgeTest {
                 .startsWith("the harness itself did not run for 2.01 s: ");
     }
 
-    private void paused(double pauseSeconds) {
-        Utilization used = new Utilization(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, pauseSeconds);
+    private void paused(double startSeconds, double pauseSeconds) {
+        Utilization used = new Utilization(
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                pauseSeconds,
+                pauseSeconds >= Pause.SHORTEST_SECONDS ? List.of(new Pause(startSeconds, pauseSeconds)) : List.of());
         facts.measured(
                 TrialSamples.valid(closed, 1, 1000, latencies, used).measured().orElseThrow());
     }

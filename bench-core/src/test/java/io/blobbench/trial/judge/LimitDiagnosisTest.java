@@ -629,7 +629,8 @@ class LimitDiagnosisTest {
                 value("linkShare"),
                 value("sendBacklogShare"),
                 value("serverUnreadShare"),
-                value("longestPauseSeconds"));
+                value("longestPauseSeconds"),
+                List.of());
     }
 
     private double value(String name) {

@@ -348,7 +348,23 @@ class SearchJudgeTest {
         double nan = Double.NaN;
         Resources resources = new Resources(nan, nan, nan, nan, nan, hostShare, nan, nan, nan, nan, nan, nan, nan);
         Utilization utilization = new Utilization(
-                nan, nan, pauseShare, nan, nan, nan, nan, nan, localShare, nan, nan, nan, nan, nan, nan, nan);
+                nan,
+                nan,
+                pauseShare,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                localShare,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                List.of());
         Measured measured = new Measured(
                 new Counts(100, 100, 0, 0, 0),
                 0,
