@@ -14,6 +14,8 @@ public final class OpenLoadJudge {
     private final Judgement.Builder judgement;
     private final TrialFacts facts;
     private final boolean alone;
+    /** Whether the drift has shown a queue. */
+    private boolean queueFound;
 
     /** @param alone whether the trial has no other rounds beside it, as a probe of a search */
     OpenLoadJudge(Judgement.Builder judgement, TrialFacts facts, boolean alone) {
@@ -84,6 +86,7 @@ public final class OpenLoadJudge {
                         drift.first().callersP50Ns() / 1e6, drift.last().callersP50Ns() / 1e6)
                 + (queued ? TrialResult.QUEUED_UP : varied)
                 + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either");
+        queueFound = queued;
         if (queued || (alone && rose)) {
             judgement.find(Verdict.UNSTEADY, why);
         } else {
@@ -94,7 +97,7 @@ public final class OpenLoadJudge {
     /** Judges what the drift of response times does not show: short measurements, few operations, and traces. */
     void judgeBacklog(PhaseOutcome outcome) {
         Backlog backlog = Backlog.of(outcome.drift());
-        if (judgement.verdict() == Verdict.VALID && backlog.grew()) {
+        if (judgement.verdict().figuresHold() && !queueFound && backlog.grew()) {
             judgement.find(
                     Verdict.UNSTEADY,
                     backlog.grewInBothHalves()

@@ -158,6 +158,10 @@ class JudgeTest {
                                 "the mean response time rose from 2800.0 ms of the operations due in the first quarter of the"
                                         + " measurement to 5800.0 ms of those due in the last: operations queued up")));
 
+        paused(1, 1);
+        assertThat(measured(open).reasons()).hasSize(2).last().asString().endsWith("operations queued up");
+
+        paused(0, 0);
         drift = none.withQuarters(quarters(2.3, 2.3, 2.3, 2.3));
         assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
         drift = none.withQuarters(quarters(2.3, 2.3, 2.3, 3.3));
