@@ -26,9 +26,10 @@ final class ClosedLoadJudge {
             String what = drift.first().counts().operations() == 0
                     ? "no operation ended in the first half of the measurement"
                     : "throughput of the second half of the measurement was " + ratio(ratio) + " of that of the first";
+            String remedy = ratio > 1 ? ": lengthen phases.warmUp" : "";
             judgement.find(
                     Verdict.UNSTEADY,
-                    what + (facts.warmUpSteady() ? "" : "; the warm-up was too short: lengthen phases.warmUp"));
+                    what + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either" + remedy));
         }
     }
 

@@ -1067,7 +1067,13 @@ class JudgeTest {
         assertThat(measured(closed).reasons())
                 .singleElement()
                 .asString()
-                .endsWith("of the first; the warm-up was too short: lengthen phases.warmUp");
+                .endsWith("of the first; the warm-up had not become steady either: lengthen phases.warmUp");
+
+        drift = drift(2000, 1, 100, 1);
+        assertThat(measured(closed).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("was 0.05 of that of the first; the warm-up had not become steady either");
     }
 
     @Test
