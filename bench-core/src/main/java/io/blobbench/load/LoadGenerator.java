@@ -130,6 +130,11 @@ public final class LoadGenerator implements AutoCloseable {
         return run(phase, listener, OptionalLong.empty(), begunNs -> {});
     }
 
+    /** Operations of all hosts until a lane of this one has no key left: see {@link LoadSetup#operationsLeft}. Control thread only, between phases. */
+    public long operationsLeft() {
+        return setup.operationsLeft();
+    }
+
     /** The instant at which the last lane began the last phase, on this generator's clock. Control thread only, after a phase. */
     public long begunNs() {
         return originNs + lanes.stream().mapToLong(Lane::lateNs).max().orElse(0);

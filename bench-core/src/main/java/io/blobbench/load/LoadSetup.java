@@ -6,6 +6,7 @@ import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.stream.IntStream;
 
 /**
  * Lanes, connections and slots of a trial.
@@ -61,6 +62,20 @@ public record LoadSetup(
     /** Generator threads of this host. */
     int lanes() {
         return share.lanes();
+    }
+
+    /**
+     * Operations of all hosts under an open load that uses each key once, until it is the turn of a lane of this host that has no key left; at
+     * least 0. {@link Long#MAX_VALUE} for any other load. To be called between phases.
+     */
+    long operationsLeft() {
+        if (!scheduled || !spec.finite() || spec.trace().isPresent()) {
+            return Long.MAX_VALUE;
+        }
+        return IntStream.range(0, lanes())
+                .mapToLong(lane -> share.lane(lane) + workload.source(lane).remaining() * share.allLanes())
+                .min()
+                .orElseThrow();
     }
 
     /**

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Lanes have shares in proportion to their connections. With a schedule these are fixed; without, the lanes of a host put theirs together in
  * one quota, so that a phase does not continue with the slowest lane alone. Lanes with sequential keys, or with each key once, have equal shares,
  * because keys are divided equally among lanes; with sequential keys these are fixed without a schedule, too, to take each key equally often.
+ * An open load that uses each key once ends with the keys of one lane, because the others would offer a part of the rate only.
  */
 final class PhasePlan {
     /** How long after the last operation is due a lane may still send without being late, at least. */
@@ -42,7 +43,7 @@ final class PhasePlan {
     private final @Nullable Quota shared;
     /** Over the lanes of this host; {@link Long#MAX_VALUE} for no limit. */
     private final long own;
-    /** Over all lanes of all hosts; {@link Long#MAX_VALUE} for no limit. */
+    /** Over all lanes of all hosts; {@link Long#MAX_VALUE} for no limit. Counts under an open load only. */
     private final long operations;
 
     /** Plans a phase that begins now: what a source has given before is gone. */
@@ -54,12 +55,12 @@ final class PhasePlan {
                         ? setup.workload().preload(lane)
                         : setup.workload().source(lane))
                 .toList();
-        long limit = limit(phase.limits());
+        long limit = Math.min(limit(phase.limits()), open() ? setup.operationsLeft() : Long.MAX_VALUE);
         this.quotas = new long[setup.lanes()];
         Arrays.setAll(
                 quotas, lane -> Math.min(share(limit, lane), sources.get(lane).remaining()));
         this.own = Arrays.stream(quotas).reduce(0, PhasePlan::sum);
-        this.operations = setup.share().alone() ? own : Math.min(limit, remainingOfAllHosts());
+        this.operations = setup.share().alone() ? own : limit;
         this.shared = sharesQuota() && own != Long.MAX_VALUE ? new Quota(own, setup.lanes()) : null;
         if (shared != null) {
             Arrays.fill(quotas, 0);
@@ -88,16 +89,6 @@ final class PhasePlan {
         }
         int first = lane * share.hosts() + share.host();
         return new Turns(first, share.lanes() * share.hosts(), share.allConnections());
-    }
-
-    /**
-     * Operations left in the sources of all hosts; sources of other hosts are taken to be as long as those of this
-     * host.
-     */
-    private long remainingOfAllHosts() {
-        long own = sources.stream().mapToLong(OperationSource::remaining).reduce(0, PhasePlan::sum);
-        double perLane = (double) own / setup.share().lanes();
-        return own == Long.MAX_VALUE ? own : Math.round(perLane * setup.share().allLanes());
     }
 
     private boolean sharesQuota() {

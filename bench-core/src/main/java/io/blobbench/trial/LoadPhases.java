@@ -53,6 +53,7 @@ public final class LoadPhases {
     private final Optional<VisibilityObserver> observer;
     private final NanoClock clock;
     private OptionalLong startNs = OptionalLong.empty();
+    private long mostOperations = Long.MAX_VALUE;
     private boolean metering;
     private long firstUses;
     private volatile boolean phaseEnds;
@@ -85,6 +86,11 @@ public final class LoadPhases {
     /** Has the next phases begin at an instant of the generator's clock, or at once where that is past. */
     public void startAt(long instantNs) {
         startNs = OptionalLong.of(instantNs);
+    }
+
+    /** Has the measurement end after a number of operations of all hosts, at least 1, unless its limits end it before. */
+    public void endAfter(long operations) {
+        mostOperations = operations;
     }
 
     /** Any thread: the running phase, or else the next one, ends with its interval as it would without room: nothing due is forgotten. */
@@ -135,7 +141,7 @@ public final class LoadPhases {
         long before = generator.firstUses();
         PhaseOutcome outcome = faults.isPresent()
                 ? faulty(faults.get())
-                : metered(phase(cell.load(), cell.measurement(), INTERVAL), goal);
+                : metered(phase(cell.load(), measurementLimits(), INTERVAL), goal);
         firstUses = generator.firstUses() - before;
         FirstUses.note(firstUses, outcome.counts().operations(), cell.warmsUp()).ifPresent(facts::noted);
         Visibility visibility = visibility();
@@ -151,6 +157,11 @@ public final class LoadPhases {
                 meters.serverReadBytes());
         facts.measured(measured);
         return measured;
+    }
+
+    private PhaseLimits measurementLimits() {
+        PhaseLimits limits = cell.measurement();
+        return new PhaseLimits(limits.duration(), Math.min(limits.operations(), mostOperations), limits.bytes());
     }
 
     /** Measured operations that waited until the client had connected to a server; 0 before the measurement. */

@@ -283,11 +283,69 @@ final class PhasePlanTest {
     }
 
     private static void exhaust(OperationSource source) {
+        take(source, source.remaining());
+    }
+
+    private static void take(OperationSource source, long operations) {
         Batch batch = new Workload(adds(), 1, 1, OperationKind.PUT, false, false).newBatch(0);
-        while (source.hasNext()) {
+        for (long k = 0; k < operations; k++) {
             source.next(batch);
             source.issued(batch);
         }
+    }
+
+    /** Lanes have 4, 2 and 4 keys left: after two rounds and one operation of the first lane, it would be the turn of the second. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Arrivals.class,
+            names = {"CONSTANT", "POISSON"})
+    void anOpenLoadEndsWhenItIsTheTurnOfALaneWithoutKeys(Arrivals arrivals) {
+        LoadSetup setup = setup(HostShare.whole(LANES, LANES), adds());
+        take(setup.workload().source(1), 2);
+
+        PhasePlan plan = new PhasePlan(setup, phase(new OpenLoad(1_000, arrivals, 1), PhaseLimits.ofDuration(TEN_MS)));
+
+        assertThat(quotas(plan)).containsExactly(3, 2, 2);
+        assertThat(due(plan)).containsExactly(3, 2, 2);
+        assertThat(plan.offeredNs()).isEqualTo(7_000_000);
+        assertThat(plan.usedUp(7)).isTrue();
+    }
+
+    @Test
+    void lanesOfAClosedLoadUseAllTheirKeys() {
+        LoadSetup setup = setup(HostShare.whole(LANES, LANES), adds());
+        take(setup.workload().source(1), 2);
+
+        PhasePlan plan = new PhasePlan(setup, phase(new ClosedLoad(1), PhaseLimits.ofDuration(TEN_MS)));
+
+        assertThat(plan.usedUp(9)).isFalse();
+        assertThat(plan.usedUp(10)).isTrue();
+    }
+
+    /** The lane of the first host has two of four keys left, those of the other host all. */
+    @Test
+    void hostsOfAFleetKnowWhenItIsTheTurnOfALaneWithoutKeys() {
+        LoadSetup first = setup(new HostShare(0, 1, LANES, 0, 2, 4), adds());
+        LoadSetup second = setup(new HostShare(1, 2, LANES, 1, 2, 4), adds());
+        take(first.workload().source(0), 2);
+
+        assertThat(first.operationsLeft()).isEqualTo(6);
+        assertThat(second.operationsLeft())
+                .as("the second and third of each round")
+                .isEqualTo(13);
+        PhasePlan plan = new PhasePlan(second, phase(OPEN, new PhaseLimits(TEN_MS, 6, NONE)));
+        assertThat(plan.offeredNs()).isEqualTo(6_000_000);
+        assertThat(due(plan, 2)).containsExactly(2, 2);
+    }
+
+    @Test
+    void onlyAnOpenLoadThatUsesEachKeyOnceEndsWithItsKeys() {
+        HostShare share = HostShare.whole(LANES, LANES);
+
+        assertThat(setup(share, APPENDS).operationsLeft()).isEqualTo(NONE);
+        assertThat(setup(share, Bench.of(Map.of(OperationKind.GET, 1), 1)).operationsLeft())
+                .isEqualTo(NONE);
+        assertThat(setup(share, adds()).operationsLeft()).isEqualTo(12);
     }
 
     @Test
@@ -310,10 +368,13 @@ final class PhasePlanTest {
     }
 
     private static PhasePlan plan(HostShare share, LoadModel load, PhaseLimits limits, WorkloadSpec spec) {
+        return new PhasePlan(setup(share, spec), phase(load, limits));
+    }
+
+    private static LoadSetup setup(HostShare share, WorkloadSpec spec) {
         Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, false, false);
-        LoadSetup setup = new LoadSetup(
+        return new LoadSetup(
                 spec, workload, share, 1, true, 42, Duration.ofSeconds(30), PhasePlanTest.class.getClassLoader());
-        return new PhasePlan(setup, phase(load, limits));
     }
 
     private static Phase phase(LoadModel load, PhaseLimits limits) {

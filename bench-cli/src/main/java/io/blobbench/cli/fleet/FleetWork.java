@@ -149,7 +149,7 @@ public final class FleetWork implements AgentWork {
 
     private StepEnd start(Orders.Start order) throws FleetException, InterruptedException {
         synchronized (steps) {
-            return current().start(order.stage(), order.startNs());
+            return current().start(order.stage(), order.startNs(), order.mostOperations());
         }
     }
 

@@ -74,8 +74,11 @@ final class OrderedAgent implements RemoteAgent {
     }
 
     @Override
-    public CompletableFuture<StepEnd> start(Stage stage, long startNs) {
-        return order(Orders.START, new Orders.Start(stage, startNs), json -> FleetJson.read(json, StepEnd.class));
+    public CompletableFuture<StepEnd> start(Stage stage, long startNs, long mostOperations) {
+        return order(
+                Orders.START,
+                new Orders.Start(stage, startNs, mostOperations),
+                json -> FleetJson.read(json, StepEnd.class));
     }
 
     @Override

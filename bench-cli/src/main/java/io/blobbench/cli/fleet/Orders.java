@@ -57,8 +57,9 @@ final class Orders {
      * The parameters of {@link #START}.
      *
      * @param startNs on the agent's clock
+     * @param mostOperations of all agents, after which a measurement ends at the latest
      */
-    record Start(Stage stage, long startNs) {}
+    record Start(Stage stage, long startNs, long mostOperations) {}
 
     /** The parameters of {@link #PROGRESS}: the index of the first interval wanted. */
     record Progress(int from) {}

@@ -121,7 +121,7 @@ public final class AgentTrial {
                 made.endPhase();
             }
             boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
-            return new StepEnd(loaded && !ends(), 0);
+            return new StepEnd(loaded && !ends());
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
             return failed(e);
@@ -141,7 +141,7 @@ public final class AgentTrial {
     private StepEnd failed(Exception cause) {
         facts.failed(cause);
         requestStop();
-        return new StepEnd(false, 0);
+        return new StepEnd(false);
     }
 
     private static StoreException withoutMemory(OutOfMemoryError e) {
@@ -171,11 +171,13 @@ public final class AgentTrial {
      *
      * @param stage warm-up or measurement
      * @param startNs its origin on this host's clock
+     * @param mostOperations of all agents, after which a measurement ends at the latest, at least 1; {@link Long#MAX_VALUE} for any number
      * @throws IllegalStateException when nothing is prepared
      */
-    public StepEnd start(Stage stage, long startNs) throws InterruptedException {
+    public StepEnd start(Stage stage, long startNs, long mostOperations) throws InterruptedException {
         LoadPhases ready = phases.orElseThrow(() -> new IllegalStateException("nothing is prepared"));
         try {
+            ready.endAfter(mostOperations);
             return start(ready, stage, startNs);
         } catch (RuntimeException e) {
             return failed(e);
@@ -196,7 +198,8 @@ public final class AgentTrial {
         }
         LoadGenerator load = generator;
         long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);
-        return new StepEnd(goesOn && !ends(), lateNs);
+        long left = load == null || stage != Stage.WARM_UP ? Long.MAX_VALUE : load.operationsLeft();
+        return new StepEnd(goesOn && !ends(), lateNs, left);
     }
 
     private boolean ends() {

@@ -100,15 +100,22 @@ final class FleetLoad {
      */
     Optional<Measured> run(boolean prepared) throws StoreException, InterruptedException {
         boolean goesOn = prepared;
+        long operationsLeft = Long.MAX_VALUE;
         if (goesOn) {
             say(Activity.WARM_UP, "warm-up");
             Duration ceiling = cell.warmUp().duration().multipliedBy(Cell.WARM_UP_CEILING);
-            goesOn = goesOn(start(Stage.WARM_UP, ceiling, startNs -> working -> lookForRoom(Stage.WARM_UP)))
-                    && !agents.ending();
+            Map<FleetAgent, StepEnd> ended =
+                    start(Stage.WARM_UP, ceiling, Long.MAX_VALUE, startNs -> working -> lookForRoom(Stage.WARM_UP));
+            goesOn = goesOn(ended) && !agents.ending();
+            // An agent whose warm-up fell behind has more keys left than the others, and would go on alone.
+            operationsLeft = ended.values().stream()
+                    .mapToLong(StepEnd::operationsLeft)
+                    .min()
+                    .orElse(operationsLeft);
         }
         if (goesOn) {
             say(Activity.MEASUREMENT, "measurement");
-            measure();
+            measure(Math.max(1, operationsLeft));
         }
         collect();
         return facts.measured();
@@ -121,11 +128,11 @@ final class FleetLoad {
                 : SharedNetwork.NONE;
     }
 
-    private void measure() throws StoreException, InterruptedException {
+    private void measure(long mostOperations) throws StoreException, InterruptedException {
         IntervalFollower follower = new IntervalFollower(plan, agents, meters, clock, this::lookForRoomInMeasurement);
         Map<FleetAgent, StepEnd> ended;
         try {
-            ended = start(Stage.MEASUREMENT, cell.measurement().duration(), follower::from);
+            ended = start(Stage.MEASUREMENT, cell.measurement().duration(), mostOperations, follower::from);
         } finally {
             meters.stop();
         }
@@ -134,7 +141,8 @@ final class FleetLoad {
     }
 
     /** @param meanwhile by the common instant, on our clock */
-    private Map<FleetAgent, StepEnd> start(Stage stage, Duration lasts, LongFunction<AgentGroup.Meanwhile> meanwhile)
+    private Map<FleetAgent, StepEnd> start(
+            Stage stage, Duration lasts, long mostOperations, LongFunction<AgentGroup.Meanwhile> meanwhile)
             throws StoreException, InterruptedException {
         agents.synchronise(PINGS, pingLimit);
         long startNs = clock.nanoTime() + LEAD_NS;
@@ -142,7 +150,7 @@ final class FleetLoad {
                 "end the " + stage.word(),
                 lasts.plus(cell.timeout()).plus(grace),
                 agent -> agent.remote()
-                        .start(stage, agent.offset().theirs(startNs))
+                        .start(stage, agent.offset().theirs(startNs), mostOperations)
                         .whenComplete((step, lost) -> stopUnless(step)),
                 meanwhile.apply(startNs));
     }

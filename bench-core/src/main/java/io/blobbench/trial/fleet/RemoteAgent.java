@@ -39,8 +39,9 @@ public interface RemoteAgent {
      * Runs a phase to the end of its drain.
      *
      * @param startNs its origin on the agent's clock
+     * @param mostOperations of all agents, after which a measurement ends at the latest, at least 1; {@link Long#MAX_VALUE} for any number
      */
-    CompletableFuture<StepEnd> start(Stage stage, long startNs);
+    CompletableFuture<StepEnd> start(Stage stage, long startNs, long mostOperations);
 
     /** The intervals of the measurement from an index on, as far as they have ended. */
     CompletableFuture<List<Interval>> progress(int from);

@@ -68,7 +68,7 @@ final class AgentTrialTest {
             assertThat(agent.prepare(SETTINGS, "test", "").goesOn()).isTrue();
 
             long startNs = clock.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-            agent.start(Stage.MEASUREMENT, startNs);
+            agent.start(Stage.MEASUREMENT, startNs, Long.MAX_VALUE);
             agent.end();
 
             assertThat(startNs - firstOfLanesNs.get()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(500));

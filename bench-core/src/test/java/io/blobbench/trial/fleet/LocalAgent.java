@@ -126,14 +126,15 @@ final class LocalAgent implements RemoteAgent {
     }
 
     @Override
-    public CompletableFuture<StepEnd> start(Stage stage, long startNs) {
+    public CompletableFuture<StepEnd> start(Stage stage, long startNs, long mostOperations) {
         if (lostIn.filter(stage::equals).isPresent()) {
             return lost("its process was killed");
         }
         if (endsIn.filter(stage::equals).isPresent()) {
             trial.endPhase();
         }
-        return later(() -> trial.start(stage, stage == Stage.MEASUREMENT ? startNs - lateByNs : startNs));
+        return later(
+                () -> trial.start(stage, stage == Stage.MEASUREMENT ? startNs - lateByNs : startNs, mostOperations));
     }
 
     @Override
