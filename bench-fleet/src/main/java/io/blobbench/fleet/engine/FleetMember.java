@@ -149,6 +149,7 @@ final class FleetMember implements AutoCloseable {
     @Override
     public void close() {
         MessageReceivers.close(name);
+        closed.leave();
         manager.stop();
     }
 
