@@ -28,9 +28,9 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
  */
 public final class RunAuthority {
     /** The clocks of load hosts may differ. */
-    private static final Duration TOLERANCE = Duration.ofDays(1);
+    static final Duration TOLERANCE = Duration.ofDays(1);
     /** Longer than any run. */
-    private static final Duration VALID = Duration.ofDays(60);
+    static final Duration VALID = Duration.ofDays(60);
 
     private static final int SERIAL_BITS = 128;
     private static final String SIGNATURE = "SHA256withECDSA";

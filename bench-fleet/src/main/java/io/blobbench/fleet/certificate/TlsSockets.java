@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.net.ServerSocketFactory;
@@ -53,11 +52,19 @@ public final class TlsSockets {
     }
 
     /**
+     * The reason why a member does not accept connections.
+     *
+     * @param hungUp whether it ended the connection without a reason, as one that has no time for it does
+     * @param clocksDiffer whether its certificate is not valid by the clock of this host
+     */
+    public record Problem(String text, boolean hungUp, boolean clocksDiffer) {}
+
+    /**
      * Checks that a member accepts connections: connects, and hangs up.
      *
-     * @return the reason why it does not; empty when nothing is wrong with the connection
+     * @return empty when nothing is wrong with the connection
      */
-    public Optional<String> problem(InetSocketAddress member) {
+    public Optional<Problem> problem(InetSocketAddress member) {
         try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {
             restrict(socket);
             socket.connect(member, CONNECT_MS);
@@ -66,11 +73,12 @@ public final class TlsSockets {
             // Whether the other side likes the certificate of this one is said after the handshake.
             socket.setSoTimeout(ALERT_MS);
             int read = socket.getInputStream().read();
-            return read < 0 ? Optional.of("it hung up") : Optional.empty();
+            return read < 0 ? Optional.of(new Problem("it hung up", true, false)) : Optional.empty();
         } catch (SocketTimeoutException e) {
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(Handshakes.why(Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            String why = Handshakes.why(e, Handshakes.LIMIT);
+            return Optional.of(new Problem(why, Handshakes.hungUp(e), Handshakes.clocksDiffer(e)));
         }
     }
 
@@ -87,7 +95,7 @@ public final class TlsSockets {
         @Override
         public ServerSocket createServerSocket() {
             try {
-                return new TlsServerSocket(context, refusals);
+                return new TlsServerSocket(context, refusals, Handshakes.LIMIT);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -31,6 +31,8 @@ import java.util.logging.Logger;
 public final class InfinispanEngine implements FleetEngine {
     /** A controller that answers but admits no agent is busy; it decides itself how long it waits for its agents. */
     private static final long JOIN_NS = TimeUnit.MINUTES.toNanos(10);
+    /** One that hangs up as often is none: a busy one may have no time for a handshake. */
+    private static final int MOST_HANG_UPS = 10;
 
     /**
      * Silent: failures, refusals and losses have messages of our own. Held, because a logger without a reference loses
@@ -144,6 +146,7 @@ public final class InfinispanEngine implements FleetEngine {
         InetSocketAddress controller = new InetSocketAddress(invitation.address(), invitation.port());
         String where = "the controller at " + invitation.address() + ":" + invitation.port();
         long startNs = System.nanoTime();
+        int hangUps = 0;
         do {
             String name = "agent-" + invitation.agent() + "-" + invitation.run();
             FleetMember member = OwnAddress.listen(
@@ -156,10 +159,12 @@ public final class InfinispanEngine implements FleetEngine {
                 return member;
             }
             member.close();
-            Optional<String> problem = sockets.problem(controller);
-            if (problem.isPresent()) {
-                throw new FleetException(where + " cannot be joined: " + problem.get()
-                        + "; is this the invitation of a run that waits for agents?");
+            Optional<TlsSockets.Problem> problem = sockets.problem(controller);
+            if (problem.isPresent() && (!problem.get().hungUp() || ++hangUps == MOST_HANG_UPS)) {
+                String question =
+                        problem.get().clocksDiffer() ? "" : "; is this the invitation of a run that waits for agents?";
+                throw new FleetException(
+                        where + " cannot be joined: " + problem.get().text() + question);
             }
         } while (System.nanoTime() - startNs < JOIN_NS);
         throw new FleetException(where + " can be reached, but answers no agent of this fleet");

@@ -181,9 +181,9 @@ class FleetIT {
         assertThatThrownBy(() -> gather(1))
                 .isInstanceOf(FleetException.class)
                 .hasMessageContaining("agent 0 on host0: the agent did not join: exit code 3")
-                .hasMessageContaining("cannot be joined: its certificate is not one of this run");
+                .hasMessageContaining("cannot be joined: it does not accept the certificate of this side");
         assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS))
-                .isEqualTo("refused a connection from 127.0.0.1: its certificate is not one of this run");
+                .isEqualTo("refused a connection from 127.0.0.1: it showed no certificate of this run");
         assertThat(notices).as("it is told once").isEmpty();
     }
 
@@ -206,7 +206,7 @@ class FleetIT {
                 assertThat(nobody.getSession().getProtocol()).isEqualTo("TLSv1.3");
                 assertThatThrownBy(() -> nobody.getInputStream().read()).isInstanceOf(SSLException.class);
             }
-            assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS)).endsWith("certificate is not one of this run");
+            assertThat(notices.poll(DEADLINE_S, TimeUnit.SECONDS)).endsWith(": it showed no certificate of this run");
             assertThat(text(fleet.order(0, "echo", bytes("on")))).isEqualTo("on");
         }
     }
