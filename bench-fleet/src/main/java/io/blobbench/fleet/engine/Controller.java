@@ -7,6 +7,7 @@ import io.blobbench.fleet.FleetPlan;
 import io.blobbench.fleet.LostAgent;
 import io.blobbench.fleet.engine.FleetMessage.Kind;
 import io.blobbench.fleet.engine.Roster.Joined;
+import io.blobbench.store.error.Causes;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -163,7 +164,8 @@ final class Controller implements Fleet {
         CompletableFuture<?> unused = send(living.get(), order).whenComplete((receipt, problem) -> {
             if (problem != null && pending.remove(id) != null) {
                 answer.completeExceptionally(new FleetException(
-                        plan.at(agent, "the order '" + verb + "' did not arrive: " + problem), problem));
+                        plan.at(agent, "no receipt of the order '" + verb + "': " + Causes.text(Causes.root(problem))),
+                        problem));
             }
         });
         return answer;

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.infinispan.commons.TimeoutException;
 import org.infinispan.configuration.global.GlobalConfiguration;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.configuration.global.ShutdownHookBehavior;
@@ -123,7 +124,7 @@ final class FleetMember implements AutoCloseable {
     /**
      * Sends a message; does not wait.
      *
-     * @return its receipt; fails when the member is gone
+     * @return its receipt; fails when the member is gone, or gives none in time
      */
     CompletableFuture<byte[]> send(Address to, FleetMessage message) {
         CompletableFuture<byte[]> receipt = new CompletableFuture<>();
@@ -132,17 +133,24 @@ final class FleetMember implements AutoCloseable {
                 .timeout(receiptMs, TimeUnit.MILLISECONDS)
                 .<byte[]>submitConsumer(message, (address, value, problem) -> {
                     if (problem != null) {
-                        receipt.completeExceptionally(problem);
+                        receipt.completeExceptionally(inTime(problem, receiptMs));
                     } else {
                         receipt.complete(value == null ? new byte[0] : value);
                     }
                 })
                 .whenComplete((nothing, problem) -> {
                     if (problem != null) {
-                        receipt.completeExceptionally(problem);
+                        receipt.completeExceptionally(inTime(problem, receiptMs));
                     }
                 });
         return receipt;
+    }
+
+    /** Why there is no receipt, in words of the fleet where it is the time that passed. */
+    static Throwable inTime(Throwable problem, int receiptMs) {
+        return Causes.root(problem) instanceof TimeoutException
+                ? new FleetException("none came within " + receiptMs / 1000.0 + " s")
+                : problem;
     }
 
     /** Leaves the fleet. */
