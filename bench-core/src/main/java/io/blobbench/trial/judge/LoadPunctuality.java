@@ -36,7 +36,7 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
                 && medianStartLate()
                 && slotsFree()
                 && medianLaneDelayNs() >= leastLaneDelayNs()
-                && !reconnecting(0.5);
+                && !disconnected(0.5);
     }
 
     /**
@@ -62,16 +62,15 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
         return laneDelayNs > undisturbed().service().getValueAtPercentile(99)
                 && laneDelayNs >= responseNs * Tolerances.JITTER
                 && slotsFree()
-                && !reconnecting(0.01);
+                && !disconnected(0.01);
     }
 
     /**
-     * Whether lost connections, which a lane opens again before it sends more, may have delayed a share of the operations: what is due
-     * meanwhile finds free slots and counts as delayed by the lane.
+     * Whether lost connections, which a lane tries to open again before it sends more, may have delayed a share of the operations: what
+     * is due meanwhile finds free slots and counts as delayed by the lane, whether or not a connection came back.
      */
-    private boolean reconnecting(double share) {
-        return measured.reconnects() > 0
-                && measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
+    private boolean disconnected(double share) {
+        return measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
     }
 
     /** Whether throughput is what was asked for. */

@@ -201,14 +201,18 @@ class LimitDiagnosisTest {
     /** Two lanes of ten seconds: the median start is delayed by five seconds without a connection, the p99 by a tenth of one. */
     @ParameterizedTest
     @CsvSource({
-        "0, 20, 1010, generator-late",
+        "0, 0, 1010, generator-late",
+        "0, 4.9, 1010, generator-late",
+        "0, 5, 1010, offered-load",
+        "0, 0.09, 700, generator-jitter",
+        "0, 0.1, 700, offered-load",
         "4, 4.9, 1010, generator-late",
         "4, 5, 1010, offered-load",
         "1, 0.09, 700, generator-jitter",
         "1, 0.1, 700, offered-load",
         "1, NaN, 700, generator-jitter",
     })
-    void lanesThatOpenLostConnectionsAreNotLate(double opened, double lostS, long delayMicros, String limit) {
+    void lanesWithoutTheirConnectionsAreNotLate(double opened, double lostS, long delayMicros, String limit) {
         reconnects = opened;
         disconnectedSeconds = lostS;
         startDelayNs = TimeUnit.MICROSECONDS.toNanos(delayMicros);
