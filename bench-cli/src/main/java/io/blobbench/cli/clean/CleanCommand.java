@@ -104,12 +104,10 @@ public final class CleanCommand implements Callable<Integer> {
             List<RunLeftovers> chosen = new ArrayList<>();
             for (Path run : runs) {
                 Path folder = NamedRun.path(run, results.folder());
-                if (!RunLeftovers.in(folder)) {
-                    throw new CommandFailure(
-                            ExitCodes.USAGE,
-                            run + " is no run on servers that it did not start, see 'bench list leftovers'");
-                }
-                chosen.add(RunLeftovers.read(folder));
+                chosen.add(RunLeftovers.ofTarget(folder)
+                        .orElseThrow(() -> new CommandFailure(
+                                ExitCodes.USAGE,
+                                run + " is no run on servers that it did not start, see 'bench list leftovers'")));
             }
             return chosen;
         } catch (IOException e) {

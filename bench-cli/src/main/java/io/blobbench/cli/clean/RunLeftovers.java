@@ -1,6 +1,9 @@
 package io.blobbench.cli.clean;
 
 import io.blobbench.cli.server.LockedFolder;
+import io.blobbench.results.ResultsException;
+import io.blobbench.results.manifest.Manifest;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.store.error.FileFailures;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Leftovers;
@@ -10,6 +13,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -25,6 +29,26 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
     /** Whether the folder is one of a run on target servers. */
     public static boolean in(Path folder) {
         return Files.isRegularFile(folder.resolve(LeftoverJournal.FILE_NAME), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * The leftovers of a run on target servers, which are none where it ended before its journal began; empty for any other folder.
+     *
+     * @throws IOException when the journal cannot be read
+     */
+    static Optional<RunLeftovers> ofTarget(Path folder) throws IOException {
+        if (in(folder)) {
+            return Optional.of(read(folder));
+        }
+        Optional<Leftovers> none;
+        try {
+            Manifest run = ManifestFile.read(folder);
+            none = run.targetServers().map(servers -> new Leftovers(run.store(), servers.endpoints(), List.of()));
+        } catch (ResultsException e) {
+            return Optional.empty();
+        }
+        boolean running = LockedFolder.held(folder);
+        return none.map(left -> new RunLeftovers(folder, LeftoverJournal.of(folder), left, running));
     }
 
     /** @throws IOException when the journal cannot be read */

@@ -135,6 +135,34 @@ class CleanCommandTest {
                         trusted -> assertThat(trusted).contains("NO_SUCH_VARIABLE is not set"));
     }
 
+    @Test
+    void aRunOnATargetThatWasKilledBeforeItsJournalLeftNothing() throws Exception {
+        Path run = manifest("1-memory", "{\"endpoints\": [\"node1:1\"], \"durability\": [], \"may_change\": []}");
+        line.parseArgs(run.toString(), "--endpoint", "node1:1");
+
+        assertThat(command.call()).isEqualTo(ExitCodes.OK);
+
+        assertThat(said).hasToString("1-memory: nothing is left" + System.lineSeparator());
+    }
+
+    @Test
+    void aRunOnLocalServersLeavesNothingThatCouldBeCleaned() throws Exception {
+        Path run = manifest("1-memory", "null");
+        line.parseArgs(run.toString(), "--endpoint", "node1:1");
+
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(command::call)
+                .withMessageEndingWith("is no run on servers that it did not start, see 'bench list leftovers'");
+    }
+
+    private Path manifest(String run, String target) throws IOException {
+        Path made = Files.createDirectory(folder.resolve(run));
+        Files.writeString(
+                made.resolve("run.json"),
+                "{\"schema_version\": 2, \"status\": \"RUNNING\", \"target_servers\": " + target + "}");
+        return made;
+    }
+
     private void startedAt(String run, String instant) throws IOException {
         Files.writeString(
                 folder.resolve(run).resolve("run.json"),
