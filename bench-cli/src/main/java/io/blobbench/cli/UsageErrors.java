@@ -2,6 +2,7 @@ package io.blobbench.cli;
 
 import io.blobbench.cli.base.CommandFailure;
 import io.blobbench.cli.base.ExitCodes;
+import io.blobbench.host.room.HostUnreadableException;
 import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.text.MessageLine;
 import io.blobbench.store.KnownNames;
@@ -37,6 +38,9 @@ final class UsageErrors implements IParameterExceptionHandler, IExecutionExcepti
         }
         if (error instanceof ResultsException results) {
             return said(MessageLine.of(results.getMessage()), ExitCodes.USAGE, command);
+        }
+        if (error instanceof HostUnreadableException unreadable) {
+            return said(MessageLine.of(String.valueOf(unreadable.getMessage())), ExitCodes.BAD_ROWS, command);
         }
         if (error instanceof InvalidPathException invalid) {
             return said(MessageLine.of(invalidPath(invalid)), ExitCodes.USAGE, command);

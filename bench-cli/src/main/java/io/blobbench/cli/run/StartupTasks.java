@@ -1,6 +1,7 @@
 package io.blobbench.cli.run;
 
 import io.blobbench.host.HostDescription;
+import io.blobbench.host.room.HostUnreadableException;
 import io.blobbench.results.manifest.ManifestFile;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,8 @@ final class StartupTasks {
         start(() -> {
             try {
                 HostDescription.read(Path.of("")); // the second time it is fast
+            } catch (HostUnreadableException e) {
+                return; // it is thrown again where the description is needed
             } finally {
                 host.complete(null); // what went wrong does so again where its result is needed
             }

@@ -1,5 +1,6 @@
 package io.blobbench.host.room;
 
+import java.util.Optional;
 import oshi.SystemInfo;
 import oshi.util.GlobalConfig;
 
@@ -10,14 +11,23 @@ import oshi.util.GlobalConfig;
 public final class HostSystem {
     private static final long LONGEST_KEPT_MS = 1; // OSHI wants it positive
 
+    private static final Optional<String> UNREADABLE = JnaLibrary.load();
+
     static {
         GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, LONGEST_KEPT_MS);
     }
 
     private HostSystem() {}
 
-    /** This host; readings of what it returns are at most a millisecond old. */
+    /**
+     * This host; readings of what it returns are at most a millisecond old.
+     *
+     * @throws HostUnreadableException when OSHI's library cannot be loaded
+     */
     public static SystemInfo info() {
+        if (UNREADABLE.isPresent()) {
+            throw new HostUnreadableException(UNREADABLE.get());
+        }
         return new SystemInfo();
     }
 }
