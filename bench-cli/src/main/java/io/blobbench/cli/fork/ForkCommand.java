@@ -38,8 +38,8 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 
 /**
- * A single trial for {@link ForkedTrial}. Reads standard input: the request, then a line when it is to stop. When that
- * input ends, the run has died, and this process too.
+ * A single trial for {@link ForkedTrial}. Says that it lives, then reads standard input: the request, then a line when it is to stop.
+ * When that input ends, the run has died, and this process too.
  */
 @Command(name = ForkCommand.NAME, hidden = true, description = "Run one trial for a run with --fork.")
 public final class ForkCommand implements Callable<Integer> {
@@ -61,11 +61,11 @@ public final class ForkCommand implements Callable<Integer> {
             org.jline.utils.Signals.register(signal, () -> {}); // a terminal sends them to both, and the run decides
         }
         System.setOut(System.err); // what a client library prints is no reply
+        start("alive", this::sayThatItLives); // first: the request follows the first sign of life
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         ForkRequest request = ForkJson.LINES.readValue(input.readLine(), ForkRequest.class);
         Thread control = Thread.currentThread();
         start("from the run", () -> listen(input, control));
-        start("alive", this::sayThatItLives);
         run(request);
         return ExitCodes.OK;
     }

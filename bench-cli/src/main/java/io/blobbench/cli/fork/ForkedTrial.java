@@ -47,6 +47,7 @@ public final class ForkedTrial implements TrialExecution {
     private final TrialPlan plan;
     private final List<String> command;
     private final Instant startedAt = Instant.now();
+    private Optional<Process> starting = Optional.empty();
     private Optional<OutputStream> requests = Optional.empty();
     private boolean stopped;
     private Optional<ForkReply.Ended> ended = Optional.empty();
@@ -73,6 +74,7 @@ public final class ForkedTrial implements TrialExecution {
         try {
             Process process = start();
             try {
+                begin(process);
                 talk(process, settings, layoutName);
                 boolean exited = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
                 if (ended.isEmpty() && exited && process.exitValue() == ForkCommand.FULL_HEAP) {
@@ -116,10 +118,27 @@ public final class ForkedTrial implements TrialExecution {
         }
     }
 
+    /** Until it has the request, the other JVM can be ended at any time: it has made nothing on the servers. */
+    private synchronized void begin(Process process) {
+        starting = Optional.of(process);
+        if (stopped) {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Whether the other JVM may have the request; false when it has been ended. */
+    private synchronized boolean hasStarted() {
+        starting = Optional.empty();
+        return !stopped;
+    }
+
     private void talk(Process process, StoreSettings settings, String layoutName) throws InterruptedException {
         try {
-            request(process, settings, layoutName);
-            follow(process);
+            TimedLines replies = TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE);
+            if (replies.next().isPresent() && hasStarted()) {
+                request(process, settings, layoutName);
+                follow(replies);
+            }
         } catch (IOException e) {
             LOG.warn("the JVM of a trial stopped talking", e); // its exit code says more
         }
@@ -161,8 +180,7 @@ public final class ForkedTrial implements TrialExecution {
                 .anyMatch(each -> !each.measurement().equals(cell.measurement()));
     }
 
-    private void follow(Process process) throws IOException, InterruptedException {
-        TimedLines replies = TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE);
+    private void follow(TimedLines replies) throws IOException, InterruptedException {
         while (ended.isEmpty()) {
             Optional<String> line = replies.next();
             if (line.isEmpty()) {
@@ -185,6 +203,7 @@ public final class ForkedTrial implements TrialExecution {
     }
 
     private synchronized void forget() {
+        starting = Optional.empty();
         requests = Optional.empty();
     }
 
@@ -202,6 +221,7 @@ public final class ForkedTrial implements TrialExecution {
     @Override
     public synchronized void requestStop() {
         stopped = true;
+        starting.ifPresent(Process::destroyForcibly); // its start may take long
         requests.ifPresent(out -> {
             try {
                 send(out, "stop");

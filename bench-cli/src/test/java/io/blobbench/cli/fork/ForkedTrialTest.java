@@ -10,6 +10,7 @@ import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.Waiting;
 import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
@@ -18,16 +19,23 @@ import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.TrialServers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Trials whose JVM gives no result, or one that it cannot know as well as the run. */
 class ForkedTrialTest {
     private static final StoreSettings SETTINGS = new StoreSettings(List.of("a:1"), Map.of());
+    /** Shorter than the silence after which a JVM is given up. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Test
     void aTrialThatIsStoppedBeforeItsJvmAnswersWasInterruptedAndHasNotFailed() throws Exception {
@@ -42,6 +50,31 @@ class ForkedTrialTest {
     }
 
     @Test
+    void aJvmThatIsStillStartingIsEndedByAStopAndNeverHasTheRequest(@TempDir Path folder) throws Exception {
+        String script = "touch begun; read request && touch requested";
+        TrialExecution trial = trial(List.of("sh", "-c", "cd '" + folder + "' && " + script));
+        CompletableFuture<TrialResult> running = CompletableFuture.supplyAsync(() -> trial.run(SETTINGS, "layout"));
+        Waiting.until("the start of a JVM", PATIENCE, () -> Files.exists(folder.resolve("begun")));
+
+        trial.requestStop();
+
+        TrialResult result = running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertThat(result.reasons()).containsExactly("interrupted: nothing was measured");
+        assertThat(folder.resolve("requested")).doesNotExist();
+    }
+
+    @Test
+    void aJvmThatStartsAfterTheStopIsEnded() throws Exception {
+        TrialExecution trial = trial(List.of("sh", "-c", "read request"));
+        trial.requestStop();
+
+        CompletableFuture<TrialResult> running = CompletableFuture.supplyAsync(() -> trial.run(SETTINGS, "layout"));
+
+        assertThat(running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).interruption())
+                .isPresent();
+    }
+
+    @Test
     void aJvmThatEndsByItselfFailsItsTrial() throws Exception {
         TrialExecution trial = trial();
 
@@ -50,7 +83,8 @@ class ForkedTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(trial.serversUnusable()).as("its layout was not removed").isTrue();
         assertThat(result.reasons())
-                .containsExactly("the JVM of the trial was interrupted without a result; client.log has what it wrote, if anything");
+                .containsExactly(
+                        "the JVM of the trial was interrupted without a result; client.log has what it wrote, if anything");
     }
 
     @Test
@@ -86,7 +120,7 @@ class ForkedTrialTest {
         String reply = ForkJson.LINES.writeValueAsString(ForkReply.Ended.of(there, true, Optional.of("no room")));
         FakeNode killed = new FakeNode("memory-1");
         killed.endKilled();
-        TrialExecution trial = trial(List.of("sh", "-c", "read request; printf '%s\\n' '" + reply + "'"), killed);
+        TrialExecution trial = trial(List.of("sh", "-c", "echo; read request; printf '%s\\n' '" + reply + "'"), killed);
 
         TrialResult result = trial.run(SETTINGS, "layout");
 
