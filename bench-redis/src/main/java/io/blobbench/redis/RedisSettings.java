@@ -96,6 +96,16 @@ record RedisSettings(
         return new RedisSettings(endpoint, lasting, sockets(endpoint, lasting, access), described, false, access);
     }
 
+    /** Connects within the time of the settings, or within a shorter one. */
+    JedisSocketFactory sockets(int connectWithinMillis) {
+        int millis = config.getConnectionTimeoutMillis();
+        JedisClientConfig hasty = DefaultJedisClientConfig.builder()
+                .from(config)
+                .connectionTimeoutMillis(millis == 0 ? connectWithinMillis : Math.min(millis, connectWithinMillis))
+                .build();
+        return sockets instanceof TlsSockets tls ? tls.with(hasty) : new DefaultJedisSocketFactory(endpoint, hasty);
+    }
+
     private static JedisSocketFactory sockets(HostAndPort server, JedisClientConfig config, Access access)
             throws StoreException {
         return access.tls().on()

@@ -24,9 +24,18 @@ final class TlsSockets implements JedisSocketFactory {
     private final SSLSocketFactory factory;
 
     TlsSockets(HostAndPort endpoint, JedisClientConfig config, Tls tls) throws StoreException {
+        this(endpoint, config, TlsContext.of(tls).context().getSocketFactory());
+    }
+
+    private TlsSockets(HostAndPort endpoint, JedisClientConfig config, SSLSocketFactory factory) {
         this.endpoint = endpoint;
         this.config = config;
-        this.factory = TlsContext.of(tls).context().getSocketFactory();
+        this.factory = factory;
+    }
+
+    /** The same sockets with the timeouts of other settings. */
+    TlsSockets with(JedisClientConfig other) {
+        return new TlsSockets(endpoint, other, factory);
     }
 
     @Override

@@ -36,9 +36,9 @@ final class Wire extends Connection {
 
     final byte[] getIfNotMatchedSha;
 
-    /** @param openWithinMillis for each answer until the wire is ready; later ones have the timeout of the settings */
+    /** @param openWithinMillis for the socket and for each answer until the wire is ready; later ones have the timeout of the settings */
     Wire(RedisSettings settings, RedisLayout layout, int openWithinMillis) {
-        this(limited(settings.sockets().createSocket(), openWithinMillis), settings.config(), layout);
+        this(limited(settings.sockets(openWithinMillis).createSocket(), openWithinMillis), settings.config(), layout);
     }
 
     private Wire(Socket socket, JedisClientConfig config, RedisLayout layout) {

@@ -10,7 +10,8 @@ import redis.clients.jedis.exceptions.JedisException;
  * Opens the sockets of one connection.
  *
  * @param what is opened, for messages: {@code "connect connection 3"}
- * @param openWithinMillis how long the server may take for each answer until the wire is ready; a paused one gives none
+ * @param openWithinMillis how long the server may take to accept the socket, and for each answer until the wire is ready; a paused one
+ *     gives none
  * @param opened receives each wire before it is used
  */
 record Wires(RedisSettings settings, RedisLayout layout, String what, int openWithinMillis, Consumer<Wire> opened)
