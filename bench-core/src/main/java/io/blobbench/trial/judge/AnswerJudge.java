@@ -62,7 +62,7 @@ final class AnswerJudge {
         if (outcome.wrongReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    outcome.wrongReads() + " reads" + in(stage)
+                    outcome.wrongReads() + " read operations" + in(stage)
                             + " returned bytes that differ from the requested blobs");
         }
         if (outcome.refusedWrites() > 0) {
