@@ -9,7 +9,8 @@ import org.HdrHistogram.Histogram;
  * @param sinceAcknowledged from the last answer to that operation; 0 where the blob was seen before
  * @param neverSeen confirmed blobs that the reader had not seen in time: they are among the times with a lower bound, or with the
  *     time until they were seen after all
- * @param overtaken the same, of blobs whose key was written again meanwhile: nothing is known of them
+ * @param overtaken confirmed blobs that the reader had not seen when their key was written again, and has not seen since: they are
+ *     among the times as the slowest, because theirs are unknown
  * @param missed blobs that were to be followed while too many others were
  * @param resolutionNs largest error of 99 % of the sightings, where the reader polls; NaN where the store sends them
  * @param observerShare of its time for which the observer had work, in [0, 1]; NaN where unknown
@@ -28,14 +29,19 @@ public record Visibility(
     public static final Visibility NONE =
             new Visibility(new Histogram(3), new Histogram(3), 0, 0, 0, Double.NaN, Double.NaN, "");
 
-    /** Confirmed blobs for which it is known whether they were seen. */
+    /** Confirmed blobs that were followed. */
     public long samples() {
         return sinceSent.getTotalCount();
     }
 
+    /** Those of them whose time is unknown. */
+    public long unseen() {
+        return neverSeen + overtaken;
+    }
+
     /** Whether a percentile is a time of blobs that were seen; 100 is the maximum. */
     public boolean has(double percentile) {
-        return Percentiles.isBelow(percentile, samples(), neverSeen);
+        return Percentiles.isBelow(percentile, samples(), unseen());
     }
 
     /** Whether blobs were followed. */

@@ -89,8 +89,11 @@ final class SampledSource implements OperationSource {
             missed++;
             return;
         }
-        int at = mark.number() % batch.size;
         boolean withKey = batch.kind.keyed();
+        int at = mark.number() % batch.size;
+        for (int i = at + 1; i < batch.size && withKey; i++) {
+            at = batch.keys[i] == batch.keys[at] ? i : at; // the batch itself would hide an earlier one
+        }
         int pooled = pool.distinctAt(batch.firstBlob + at);
         mark.send(withKey, withKey ? batch.keys[at] : 0, batch.partition, pooled, batch.sentNs);
         if (withKey) {

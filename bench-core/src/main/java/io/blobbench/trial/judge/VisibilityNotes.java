@@ -34,8 +34,10 @@ final class VisibilityNotes {
         }
         if (found.overtaken() > 0) {
             judgement.note(text(
-                    "visibility: %d blobs were not seen before their keys were written again; they do not count",
-                    found.overtaken()));
+                    "visibility: %d of %d confirmed blobs were not seen before their keys were written again; they count as"
+                            + " slower than all others, so that percentiles may be too high, and the maximum and the"
+                            + " percentiles that they exceed are unknown",
+                    found.overtaken(), found.samples()));
         }
         if (found.missed() > MISSED_SHARE * (found.samples() + found.missed())) {
             judgement.note(text(

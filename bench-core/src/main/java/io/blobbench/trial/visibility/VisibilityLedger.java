@@ -163,13 +163,22 @@ final class VisibilityLedger implements Sightings {
     Visibility found(boolean asks, long missed, double observerShare, String method) {
         boolean known = asks && gaps.getTotalCount() > 0;
         return new Visibility(
-                sinceSent,
-                sinceAcknowledged,
+                withOvertaken(sinceSent),
+                withOvertaken(sinceAcknowledged),
                 neverSeen,
                 overtaken,
                 missed,
                 known ? gaps.getValueAtPercentile(99) : Double.NaN,
                 observerShare,
                 method);
+    }
+
+    /** Overtaken blobs come last: those of a slow reader are overtaken, so without them all percentiles would be too low. */
+    private Histogram withOvertaken(Histogram others) {
+        Histogram times = others.copy();
+        if (overtaken > 0) {
+            times.recordValueWithCount(Histograms.withinRange(Math.max(withinNs, others.getMaxValue())), overtaken);
+        }
+        return times;
     }
 }

@@ -21,8 +21,9 @@ class VisibilityNotesTest {
                         + " awaited; slow moments are under-represented",
                 "990 | 0 | 10 | 0.81 | visibility: the reader was busy for 81 % of the time, so that it may have seen"
                         + " blobs late; lower the load or visibility.sample",
-                "990 | 1 | 10 | 0.80 | visibility: 1 blobs were not seen before their keys were written again; they do"
-                        + " not count",
+                "990 | 1 | 10 | 0.80 | visibility: 1 of 990 confirmed blobs were not seen before their keys were"
+                        + " written again; they count as slower than all others, so that percentiles may be too high, and"
+                        + " the maximum and the percentiles that they exceed are unknown",
                 "0   | 0 | 0  | 0.80 | visibility: no blob was followed",
                 "1   | 0 | 0  | 0.80 | ''",
             })

@@ -12,17 +12,22 @@ import io.blobbench.workload.Workload;
 import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.key.KeySpace.Distribution;
 import io.blobbench.workload.sample.Mark;
+import io.blobbench.workload.sample.Marks;
 import io.blobbench.workload.sample.Sampling;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class VisibilityLedgerTest {
     private static final long WITHIN_NS = 1_000_000;
 
-    private Workload workload = workload(OperationKind.APPEND);
+    private Workload workload = workload(OperationKind.APPEND, 1, 1);
     private VisibilityLedger ledger = ledger();
 
     @Test
@@ -108,8 +113,8 @@ class VisibilityLedgerTest {
     }
 
     @Test
-    void aKeyThatIsWrittenAgainBeforeItWasSeenSaysNothing() {
-        workload = workload(OperationKind.PUT);
+    void aBlobWhoseKeyIsWrittenAgainBeforeItWasSeenCountsAsTheSlowest() {
+        workload = workload(OperationKind.PUT, 1, 1);
         ledger = ledger();
         Batch first = send(1_000);
         Batch second = send(2_000);
@@ -123,7 +128,73 @@ class VisibilityLedgerTest {
 
         assertThat(found().overtaken()).isOne();
         assertThat(found().neverSeen()).isZero();
-        assertThat(found().sinceSent().getTotalCount()).isOne();
+        assertThat(found().samples()).isEqualTo(2);
+        assertThat(found().sinceSent().getMinNonZeroValue()).isEqualTo(4_000);
+        assertThat(found().sinceSent().getMaxValue()).isGreaterThanOrEqualTo(WITHIN_NS);
+        assertThat(found().has(50)).isTrue();
+        assertThat(found().has(90)).isFalse();
+    }
+
+    /** A blob to one of ten keys every 10 us: of the 40 that wait up to 400 us, the last ten alone can still be seen. */
+    @Test
+    void aReaderThatStandsStillIsInThePercentilesOfKeysThatAreWrittenAgain() {
+        workload = workload(OperationKind.PUT, 10, 1);
+        ledger = ledger();
+        List<byte[]> waiting = new ArrayList<>();
+        for (int i = 0; i < 160; i++) {
+            long sentNs = 1_000 + i * 10_000L;
+            Batch batch = send(sentNs);
+            waiting.add(sent(batch));
+            acknowledge(batch, 1, sentNs + 100);
+            boolean standsStill = i >= 40 && i < 79;
+            if (!standsStill) {
+                waiting.stream().skip(Math.max(0, waiting.size() - 10)).forEach(blob -> ledger.saw(blob, sentNs + 500));
+                waiting.clear();
+            }
+        }
+
+        assertThat(ledger.settle(1_000_000_000)).isZero();
+
+        Visibility found = found();
+        assertThat(found.samples()).isEqualTo(160);
+        assertThat(found.unseen()).isEqualTo(30);
+        assertThat(found.sinceSent().getValueAtPercentile(50)).isEqualTo(500);
+        assertThat(found.has(50)).isTrue();
+        assertThat(found.has(90)).as("40 of 160 waited longer").isFalse();
+        assertThat(found.has(100)).isFalse();
+    }
+
+    @Test
+    void overtakenBlobsComeAfterOthersThatAreSeenLaterThanTheyAreGivenUp() {
+        workload = workload(OperationKind.PUT, 1, 1);
+        ledger = ledger();
+        Batch overtaken = send(1_000);
+        Batch slow = send(2_000);
+        acknowledge(overtaken, 1, 3_000);
+        ledger.settle(3_000 + WITHIN_NS);
+        ledger.saw(sent(slow), 5 * WITHIN_NS);
+        acknowledge(slow, 1, 5 * WITHIN_NS);
+
+        assertThat(ledger.settle(5 * WITHIN_NS)).isZero();
+
+        assertThat(found().unseen()).isOne();
+        assertThat(found().sinceSent().getMinNonZeroValue()).as("the median").isGreaterThan(4 * WITHIN_NS);
+    }
+
+    @Test
+    void theLastOfTheBlobsThatABatchWritesToAKeyCarriesTheMark() {
+        workload = workload(OperationKind.PUT, 3, 3);
+        ledger = ledger();
+        Marks marks = workload.marks().orElseThrow();
+        for (int i = 0; i < 100; i++) {
+            Batch batch = send(1_000 + i);
+            int marked = IntStream.range(0, 3)
+                    .filter(at -> marks.find(batch.payload(at)) != null)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(IntStream.range(marked + 1, 3).mapToObj(batch::key)).doesNotContain(batch.key(marked));
+            acknowledge(batch, 3, 2_000 + i);
+        }
     }
 
     @Test
@@ -203,14 +274,13 @@ class VisibilityLedgerTest {
         return begun;
     }
 
-    /** One key, so that every put goes to it. */
-    private static Workload workload(OperationKind kind) {
+    private static Workload workload(OperationKind kind, int keys, int batch) {
         WorkloadSpec spec = new WorkloadSpec(
                 Map.of(kind, 1),
-                1,
+                batch,
                 100,
                 BlobContent.RANDOM,
-                new KeySpace(KeySpace.Distribution.SEQUENTIAL, 1, 0.99),
+                new KeySpace(batch == 1 ? Distribution.SEQUENTIAL : Distribution.UNIFORM, keys, 0.99),
                 7);
         Sampling all = new Sampling(1e9, Duration.ofNanos(WITHIN_NS));
         return new Workload(spec.sampled(Optional.of(all)), 1, 1, OperationKind.PUT, false, true);

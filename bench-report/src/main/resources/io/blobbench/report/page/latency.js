@@ -62,7 +62,7 @@ function showLatency() {
   const {lines, more} = drawable(curvesShown());
   byId('latency-hint').textContent = chosenHint(latency.chooser.inCommon()) + more + 'Histograms of all trials of a cell that are VALID or UNSTEADY, merged'
     + (lines.some(({curve}) => !curve.valid) ? '; of a cell without such trials, those of all its trials (not VALID)' : '') + '. Where a curve has too few times for a percentile, a line leads to its maximum.'
-    + (latency.metric.startsWith('visibility') ? ' A blob that was never seen counts with its age when it was given up: the maximum and the line to it are then lower bounds.' : '')
+    + (latency.metric.startsWith('visibility') ? ' A blob that was never seen counts with its age when it was given up, or as the slowest if its key was written again: the maximum and the line to it are then no measured times.' : '')
     + (latency.metric === 'visibility_after_ack' ? ' A blob that was seen before its acknowledgement has 0, which is below the scale.' : '');
 }
 

@@ -24,13 +24,14 @@ final class VisibilityColumns {
         columns.add(column(
                 "visibility_samples",
                 "",
-                "confirmed blobs of the measurement for which it is known whether another reader saw them",
+                "confirmed blobs of the measurement that were followed until another reader saw them, or were given up",
                 visibility -> Long.toString(visibility.samples())));
         columns.add(column(
                 "visibility_unseen",
                 "",
-                "those of them that the reader had not seen within `visibility.within` of their acknowledgement",
-                visibility -> Long.toString(visibility.neverSeen())));
+                "those of them that the reader had not seen within `visibility.within` of their acknowledgement, or before"
+                        + " their key was written again",
+                visibility -> Long.toString(visibility.unseen())));
         columns.addAll(times("visibility", "from sending a blob until another reader had it", Visibility::sinceSent));
         columns.addAll(times(
                 "visibility_after_ack",

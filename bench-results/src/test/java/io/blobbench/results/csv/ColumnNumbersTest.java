@@ -89,7 +89,7 @@ class ColumnNumbersTest {
                 connect_p50_us=257 connect_p99_us=263 connect_max_us=269 first_refusal=ports refused_connection=271
                 server_b_per_connection=277 client_b_per_connection=281 kernel_b_per_connection=283 connections_lost=293
                 keep_alives=307 keep_alives_failed=311 keep_alive_p50_us=313 keep_alive_p99_us=317 keep_alive_max_us=331
-                wake_early_us=37 visibility_samples=1009 visibility_unseen=4 visibility_p50_us=1000.45
+                wake_early_us=37 visibility_samples=1009 visibility_unseen=6 visibility_p50_us=1000.45
                 visibility_p90_us=2000.9 visibility_p99_us=3000.32 visibility_after_ack_p50_us=4001.79
                 visibility_after_ack_p90_us=5001.22 visibility_after_ack_p99_us=6000.64 visibility_resolution_us=83
                 visibility_reader=polls space_bytes=2007 space_bytes_per_blob=9 medium=memory space_method=asked
@@ -210,7 +210,7 @@ class ColumnNumbersTest {
                 19,
                 23,
                 29,
-                new Visibility(times(1), times(4), 4, 67, 47, 83_000, 0.89, "polls"),
+                new Visibility(times(1), times(4), 4, 2, 47, 83_000, 0.89, "polls"),
                 31,
                 37_000);
         return new TrialResult(

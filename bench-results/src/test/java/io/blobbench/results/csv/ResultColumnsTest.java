@@ -280,7 +280,7 @@ class ResultColumnsTest {
         Histogram times = new Histogram(3);
         times.recordValueWithCount(1_000_000, 980);
         times.recordValueWithCount(5_000_000, 20);
-        Visibility within = new Visibility(times, times, 20, 0, 0, Double.NaN, Double.NaN, "another reader");
+        Visibility within = new Visibility(times, times, 12, 8, 0, Double.NaN, Double.NaN, "another reader");
 
         assertThat(row(failed(measured(0, 0, 0, within))))
                 .containsEntry("visibility_samples", "1000")
