@@ -1,9 +1,11 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.outcome.Failures;
 import io.blobbench.store.error.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -65,7 +67,7 @@ public final class ControlCalls implements AutoCloseable {
             abandon(future);
             throw e;
         } catch (ExecutionException e) {
-            Throwable cause = e.getCause();
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
             if (cause instanceof StoreException storeException) {
                 throw storeException;
             }
@@ -74,7 +76,7 @@ public final class ControlCalls implements AutoCloseable {
                         FullHeap.threadShortage(full).orElseThrow(() -> full); // a full heap is no failure of the store
                 throw new StoreException(what + " failed: " + why, full);
             }
-            throw new StoreException(what + " failed: " + cause, cause);
+            throw new StoreException(what + " failed: " + Failures.oneLineOfForeign(cause), cause);
         }
     }
 

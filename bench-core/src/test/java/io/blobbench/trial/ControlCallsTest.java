@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.store.error.StoreException;
 import io.blobbench.trial.facts.TrialFacts;
+import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -60,6 +63,22 @@ class ControlCallsTest {
                 .isInstanceOf(StoreException.class)
                 .hasMessage("open failed: java.lang.IllegalStateException: broken")
                 .hasCause(broken);
+    }
+
+    @Test
+    void aMessageOfAClientLibraryIsToldWithoutItsClasses() {
+        SocketException root = new SocketException("Broken pipe");
+
+        assertThatThrownBy(() -> calls.run("close", LONG, () -> {
+                    throw new IllegalStateException(root); // its message is that of the cause with its class
+                }))
+                .isInstanceOf(StoreException.class)
+                .hasMessage("close failed: Broken pipe");
+        assertThatThrownBy(() -> calls.run("close", LONG, () -> {
+                    throw new UncheckedIOException(new NoSuchFileException("/a/file"));
+                }))
+                .as("a path alone says nothing")
+                .hasMessage("close failed: java.nio.file.NoSuchFileException: /a/file");
     }
 
     @Test

@@ -128,9 +128,7 @@ class TrialCallsTest {
             throw new IllegalStateException("not open");
         });
 
-        assertThat(facts.notes())
-                .containsExactly(
-                        "close failed: the server is gone", "close failed: java.lang.IllegalStateException: not open");
+        assertThat(facts.notes()).containsExactly("close failed: the server is gone", "close failed: not open");
     }
 
     @Test

@@ -25,8 +25,17 @@ public final class HexDigits {
         }
     }
 
-    /** The number at the end of a key. */
+    /**
+     * The number at the end of a key.
+     *
+     * @throws IllegalArgumentException when it has none: not this program wrote the key
+     */
     public static long read(byte[] key) {
-        return Long.parseUnsignedLong(new String(key, key.length - BYTES, BYTES, StandardCharsets.US_ASCII), 16);
+        try {
+            return Long.parseUnsignedLong(new String(key, key.length - BYTES, BYTES, StandardCharsets.US_ASCII), 16);
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("the layout has a key that this run did not write, "
+                    + new String(key, StandardCharsets.US_ASCII) + ", which does not end with 16 hex digits");
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.store;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,15 @@ class HexDigitsTest {
         HexDigits.write(number, key);
 
         assertThat(HexDigits.read(key)).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"layout:k:00000000000000zz", "layout:k:7"})
+    void aKeyThatEndsWithoutANumberIsNamed(String key) {
+        assertThatThrownBy(() -> HexDigits.read(key.getBytes(US_ASCII)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the layout has a key that this run did not write, " + key
+                        + ", which does not end with 16 hex digits");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.blobbench.load.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -36,6 +37,24 @@ class FailuresTest {
         assertThat(Failures.oneLine(failure))
                 .startsWith("cannot connect (Too many open files): this process may open ")
                 .contains("ulimit -n");
+    }
+
+    @Test
+    void aMessageThatRepeatsItsCauseIsToldWithoutTheType() {
+        IOException root = new IOException("Connection reset");
+
+        assertThat(Failures.oneLine(new IllegalStateException(new IllegalStateException(root))))
+                .isEqualTo("Connection reset");
+        assertThat(Failures.oneLine(new IllegalStateException(new UnknownHostException("redis-1"))))
+                .isEqualTo("java.net.UnknownHostException: redis-1");
+    }
+
+    @Test
+    void aWordOfAForeignFailureIsToldWithItsType() {
+        assertThat(Failures.oneLineOfForeign(new IllegalStateException("14")))
+                .isEqualTo("java.lang.IllegalStateException: 14");
+        assertThat(Failures.oneLineOfForeign(new IllegalStateException("not open")))
+                .isEqualTo("not open");
     }
 
     @Test
