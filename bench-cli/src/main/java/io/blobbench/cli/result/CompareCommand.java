@@ -97,8 +97,9 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on-regression",
             paramLabel = "PERCENT",
             converter = Percentage.class,
-            description = "List significant regressions whose ratio is beyond this, and cells without figures that the baseline"
-                    + " has, and exit with 4.")
+            description =
+                    "List significant regressions whose ratio is beyond this, and cells without figures that the baseline"
+                            + " has, and exit with 4.")
     private @Nullable Double limit;
 
     @Option(
