@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.room.ExistingFolder;
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.host.room.HostSystem;
 import io.blobbench.host.room.SystemFiles;
@@ -143,7 +144,7 @@ final class Disks {
     /** The device of a folder by its number: a container lacks the nodes of devices, and a file system may be mounted as another name. */
     private static String device(Path folder) {
         try {
-            Path existing = HostRoom.existing(folder);
+            Path existing = ExistingFolder.of(folder);
             long number = (long) Files.getAttribute(existing, "unix:dev");
             Optional<String> name = device(SystemFiles.lines(SystemFiles.PROC.resolve("diskstats")), number);
             // Btrfs has numbers of its own.

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import oshi.hardware.GlobalMemory;
 
 /** The free disk of this host, and its free memory that this process and its children may have. Used by one thread at a time. */
@@ -24,16 +23,7 @@ public final class HostRoom {
 
     HostRoom(Path folder, GroupMemory groups) throws IOException {
         this.groups = groups;
-        disk = Files.getFileStore(existing(folder));
-    }
-
-    /** The folder, or the nearest one above it that exists. */
-    public static Path existing(Path folder) {
-        Path existing = folder.toAbsolutePath();
-        while (!Files.exists(existing)) {
-            existing = Objects.requireNonNull(existing.getParent(), "a root that does not exist");
-        }
-        return existing;
+        disk = Files.getFileStore(ExistingFolder.of(folder));
     }
 
     /** Bytes that may still be written to the disk. */
@@ -52,7 +42,7 @@ public final class HostRoom {
      * @param folder need not exist yet, one of its parents does
      */
     public static String fileSystem(Path folder) throws IOException {
-        return Files.getFileStore(existing(folder)).type();
+        return Files.getFileStore(ExistingFolder.of(folder)).type();
     }
 
     /** Whether files of this folder are kept in memory; false where that cannot be found out. */

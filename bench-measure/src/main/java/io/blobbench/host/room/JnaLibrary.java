@@ -58,7 +58,7 @@ final class JnaLibrary {
         FileAttribute<?> executable =
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
         try {
-            Path probe = Files.createTempFile(HostRoom.existing(folder), "jna", null, executable);
+            Path probe = Files.createTempFile(ExistingFolder.of(folder), "jna", null, executable);
             try {
                 Files.write(probe, new byte[ROOM_BYTES]);
                 return Files.isExecutable(probe); // false on a file system mounted with noexec, see access(2)
