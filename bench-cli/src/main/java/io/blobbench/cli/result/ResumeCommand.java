@@ -119,7 +119,7 @@ public final class ResumeCommand implements Callable<Integer> {
                             ExitCodes.USAGE,
                             folder + " is still in progress: a process holds its lock; end that process first"));
         } catch (IOException e) {
-            throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + FileFailures.reason(e), e);
+            throw new CommandFailure(ExitCodes.USAGE, "cannot lock " + folder + ": " + FileFailures.text(e), e);
         }
     }
 
