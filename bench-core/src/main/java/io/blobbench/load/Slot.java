@@ -174,7 +174,7 @@ final class Slot implements Operation {
         return OutcomeCounts.failed((long) OUTCOMES.get(this));
     }
 
-    /** What is known of the failed blobs. */
+    /** The failed blobs, by cause. */
     OperationFailures failures() {
         return failures;
     }

@@ -215,7 +215,7 @@ public final class PlanCommand implements Callable<Integer> {
         return bytes.isPresent() ? bound + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
     }
 
-    /** What the layouts of the cells promise for a blob that was acknowledged. */
+    /** The promises of the layouts of some cells for an acknowledged blob. */
     private static String promises(List<Cell> cells) {
         return cells.stream()
                 .map(cell -> "durability " + cell.durability().word() + ", consistency "
