@@ -2,6 +2,7 @@ package io.blobbench.trial.fleet;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.Utilization;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.judge.Tolerances;
 import java.util.List;
@@ -15,8 +16,11 @@ final class AgentPauses {
 
     /** Adds a sentence for each agent; UNSTEADY if the part of the whole load that it concerns is more than a single host may lose. */
     static void judge(List<FleetAgent> agents, TrialFacts facts) {
-        boolean all = agents.stream().noneMatch(agent -> seconds(agent) < Tolerances.SILENCE_SECONDS);
-        if (all) {
+        List<Utilization> used = agents.stream()
+                .filter(agent -> agent.measurement().isPresent())
+                .map(agent -> agent.report().orElseThrow().utilization())
+                .toList();
+        if (UsageMerge.longestPauseSeconds(used) >= Tolerances.SILENCE_SECONDS) {
             return;
         }
         for (FleetAgent agent : agents) {

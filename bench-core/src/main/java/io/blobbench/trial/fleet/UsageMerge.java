@@ -70,7 +70,7 @@ final class UsageMerge {
                 most(used, Utilization::linkShare),
                 most(used, Utilization::sendBacklogShare),
                 most(used, Utilization::serverUnreadShare),
-                least(used, Utilization::longestPauseSeconds),
+                longestPauseSeconds(used),
                 pauses(used));
     }
 
@@ -107,9 +107,11 @@ final class UsageMerge {
         return used.stream().map(Utilization::pauses).reduce(Pause::common).orElse(List.of());
     }
 
-    /** The smallest, as all agents have had no less; NaN when one is unknown. */
-    private static double least(List<Utilization> used, ToDoubleFunction<Utilization> seconds) {
-        return used.stream().mapToDouble(seconds).min().orElse(Double.NaN);
+    /** The longest time in which no agent ran, 0 if it is too short to be told; NaN where one does not know its own. */
+    static double longestPauseSeconds(List<Utilization> used) {
+        return used.stream().anyMatch(each -> Double.isNaN(each.longestPauseSeconds()))
+                ? Double.NaN
+                : pauses(used).stream().mapToDouble(Pause::seconds).max().orElse(0);
     }
 
     /** The largest known; NaN when none is. */

@@ -2,6 +2,7 @@ package io.blobbench.trial.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
@@ -19,6 +20,7 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,7 +98,7 @@ final class FleetFactsTest {
         assertThat(longOne.notes()).isEmpty();
         assertThat(shortOne.unsteadyReasons()).isEmpty();
         assertThat(shortOne.notes()).containsExactly("agent 0 on host0 itself did not run for 0.55 s");
-        assertThat(factsOfPauses(10, 2.0, Double.NaN).unsteadyReasons()).isEmpty();
+        assertThat(factsOfPauses(10, 2.0, Double.NaN).unsteadyReasons()).hasSize(1);
     }
 
     @Test
@@ -107,12 +109,26 @@ final class FleetFactsTest {
         assertThat(facts.notes()).isEmpty();
     }
 
-    /** @param pauses longest of each agent, in seconds */
+    @Test
+    void agentsThatPausedOneAfterTheOtherAreNamed() {
+        assertThat(factsOfPauses(10, pausing(1, 2), pausing(4, 1.5)).unsteadyReasons())
+                .containsExactly(
+                        "agent 0 on host0 itself did not run for 2.00 s",
+                        "agent 1 on host1 itself did not run for 1.50 s");
+    }
+
+    /** @param pauses longest of each agent, in seconds, all from the first second on */
     private static TrialFacts factsOfPauses(double measuredSeconds, double... pauses) {
+        return factsOfPauses(
+                measuredSeconds,
+                Arrays.stream(pauses).mapToObj(seconds -> pausing(1, seconds)).toArray(Utilization[]::new));
+    }
+
+    private static TrialFacts factsOfPauses(double measuredSeconds, Utilization... used) {
         List<FleetAgent> agents = new ArrayList<>();
-        for (int i = 0; i < pauses.length; i++) {
+        for (int i = 0; i < used.length; i++) {
             FleetAgent agent = agent(i);
-            agent.reported(report(Map.of(Stage.MEASUREMENT, outcome(measuredSeconds)), Map.of(), pausing(pauses[i])));
+            agent.reported(report(Map.of(Stage.MEASUREMENT, outcome(measuredSeconds)), Map.of(), used[i]));
             agents.add(agent);
         }
         return facts(TrialSamples.CLOSED, agents);
@@ -168,11 +184,26 @@ final class FleetFactsTest {
                 phases, noRoom, null, false, null, Map.of(), true, 0, Resources.UNKNOWN, utilization, "", "");
     }
 
-    private static Utilization pausing(double seconds) {
+    private static Utilization pausing(double startSeconds, double seconds) {
         double unknown = Double.NaN;
         return new Utilization(
-                unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
-                unknown, unknown, unknown, unknown, seconds, List.of());
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                unknown,
+                seconds,
+                List.of(new Pause(startSeconds, seconds)));
     }
 
     private static FleetAgent agent(int index) {

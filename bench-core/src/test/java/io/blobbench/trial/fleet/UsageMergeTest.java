@@ -113,7 +113,7 @@ final class UsageMergeTest {
                         13 * most,
                         14 * most,
                         15 * most,
-                        32,
+                        1,
                         List.of(new Pause(2, 1))));
     }
 
