@@ -75,10 +75,7 @@ final class KafkaPeers {
                                 "ProducerPerformance", 1.8, endpoint -> new Sample(peers.rate(endpoint, producer)))));
         return new Peers(
                 STORE,
-                endpoint -> {
-                    peers.createTopic(endpoint);
-                    contenders.bare("cold", 0, work, cold).measurement().measure(endpoint);
-                },
+                contenders.bare("cold", 0, work, cold).measurement()::measure,
                 List.of(throughput, visibility(contenders)));
     }
 
@@ -123,22 +120,25 @@ final class KafkaPeers {
         return command;
     }
 
-    private void createTopic(String endpoint) throws IOException, InterruptedException {
-        tool.programs()
-                .run(program(
-                        "TopicCommand",
-                        "--bootstrap-server",
-                        endpoint,
-                        "--create",
-                        "--topic",
-                        TOPIC,
-                        "--partitions",
-                        String.valueOf(Work.PARTITIONS),
-                        "--replication-factor",
-                        "1"));
+    /**
+     * Measures on a topic of its own, which is then removed: the kernel would write a topic that stays to the disk half a minute later, when
+     * another program is measured.
+     */
+    private double rate(String endpoint, List<String> producer) throws IOException, InterruptedException {
+        topic(endpoint, "--create", "--partitions", String.valueOf(Work.PARTITIONS), "--replication-factor", "1");
+        double rate = rateOnTopic(endpoint, producer);
+        topic(endpoint, "--delete");
+        return rate;
     }
 
-    private double rate(String endpoint, List<String> producer) throws IOException, InterruptedException {
+    private void topic(String endpoint, String... action) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(program("TopicCommand", "--bootstrap-server", endpoint, "--topic", TOPIC));
+        command.addAll(List.of(action));
+        tool.programs().run(command);
+    }
+
+    private double rateOnTopic(String endpoint, List<String> producer) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(program(
                 "ProducerPerformance",
                 "--bootstrap-server",
