@@ -12,6 +12,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.cluster.LocalKit;
 import io.blobbench.store.error.SettingException;
+import io.blobbench.trial.heat.WarmMemory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -75,6 +76,7 @@ final class ServerHold {
     }
 
     /** The same with their folder among others. */
+    @SuppressWarnings("try") // memory is kept until it is closed
     int hold(HeldServers held, MeasuredStore started, boolean keep, Start start)
             throws IOException, InterruptedException, CommandFailure {
         // Leftovers of a killed predecessor go away.
@@ -91,7 +93,9 @@ final class ServerHold {
                 HeldServer reachable = server.at(cluster.settings().endpoints());
                 holding.write(reachable);
                 announce(reachable, cluster);
-                return await(cluster, end);
+                try (WarmMemory memory = WarmMemory.keep(data)) {
+                    return await(cluster, end);
+                }
             } catch (ServerException e) {
                 end.started();
                 if (signals.any()) {
