@@ -137,6 +137,10 @@ public final class LeftoverRemoval {
                 LeftoverCleanup cleanup =
                         new LeftoverCleanup(adapter.store(), settings, run.journal(), NanoClock.SYSTEM);
                 Undone undone = calls.call("cleaning", LONGEST, () -> cleanup.undo(left, PATIENCE));
+                if (!undone.found()) {
+                    remains.accept(left.layout() + " was not on " + String.join(",", servers.endpoints())
+                            + " any more: it had been removed, or other servers have this address now");
+                }
                 undone.changedByOthers().ifPresent(remains);
                 undone.remains().forEach(remains);
             }

@@ -63,7 +63,7 @@ final class AnswerJudge {
             judgement.find(
                     Verdict.INVALID,
                     outcome.wrongReads() + " read operations" + in(stage)
-                            + " returned bytes that differ from the requested blobs");
+                            + " returned blobs of another size than the requested ones");
         }
         if (outcome.refusedWrites() > 0) {
             judgement.find(

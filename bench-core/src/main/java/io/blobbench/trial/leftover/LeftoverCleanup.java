@@ -62,7 +62,8 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
                 opened.restore(left.former()).ifPresent(remains::add);
             }
             Optional<IOException> unwritten = journal.restored(left);
-            if (opened.holds(left.layout())) {
+            boolean found = opened.holds(left.layout());
+            if (found) {
                 opened.remove(left.layout());
                 opened.remains().ifPresent(remains::add);
                 // A layout that was made while its server died may be there again although the server dropped it.
@@ -75,7 +76,7 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
             if (unwritten.isPresent()) {
                 throw unwritten.get();
             }
-            return new Undone(remains, changedByOthers);
+            return new Undone(remains, changedByOthers, found);
         } catch (IOException e) {
             throw new StoreException(String.valueOf(e.getMessage()), e);
         }

@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param remains sentences about what only the administrator of the servers can remove
  * @param changedByOthers a sentence about settings that others changed since the trial began, and that were not given back
+ * @param found whether the layout was on the servers
  */
-public record Undone(List<String> remains, Optional<String> changedByOthers) {
+public record Undone(List<String> remains, Optional<String> changedByOthers, boolean found) {
     public Undone {
         remains = List.copyOf(remains);
     }

@@ -81,13 +81,16 @@ final class TrialCleanup {
             throw new StoreException("a call of the trial did not return, and may still act on them");
         }
         List<Leftover> remaining = journal.read().remaining();
-        TrialResult noted = remaining.isEmpty()
-                ? result
-                : result.noting("what the trial left on the servers was removed afterwards");
+        TrialResult noted = result;
+        boolean removed = false;
         for (Leftover left : remaining) {
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "removing leftovers of a trial"));
             LeftoverCleanup cleanup = new LeftoverCleanup(target.store(), settings, journal, setup.clock());
             Undone undone = calls.call("removing leftovers", limit.multipliedBy(2), () -> cleanup.undo(left, limit));
+            if (!removed && (undone.found() || !left.former().isEmpty())) {
+                removed = true;
+                noted = noted.noting("what the trial left on the servers was removed afterwards");
+            }
             for (String note : undone.remains()) {
                 noted = noted.noting(note);
             }

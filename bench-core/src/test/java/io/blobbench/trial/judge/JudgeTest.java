@@ -863,7 +863,7 @@ class JudgeTest {
         assertThat(measured(closed).reasons())
                 .containsExactly(
                         "the adapter settled 4 blobs twice; its counts are not valid",
-                        "1 read operations returned bytes that differ from the requested blobs",
+                        "1 read operations returned blobs of another size than the requested ones",
                         "2 blobs were refused although their writes had no condition",
                         "3 blobs were not found although they were preloaded and never deleted");
     }
@@ -912,7 +912,7 @@ class JudgeTest {
                         Verdict.FAILED,
                         List.of(
                                 "the adapter settled 1 blobs twice; its counts are not valid",
-                                "1 read operations in the preload returned bytes that differ from the requested blobs",
+                                "1 read operations in the preload returned blobs of another size than the requested ones",
                                 "3 blobs failed in the preload, the first with: Connection reset",
                                 "the preload did not succeed; nothing was measured")));
     }

@@ -92,6 +92,15 @@ class TrialCleanupTest {
     }
 
     @Test
+    void aLayoutThatWasNeverMadeIsNotToldAsRemoved() throws Exception {
+        TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
+        journal.making(new Leftover(LAYOUT, Map.of()));
+
+        assertThat(after(cleanup)).isSameAs(RESULT);
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
     void whatARestoredSettingLeavesIsNoted() throws Exception {
         TrialCleanup cleanup = cleanup(TargetServers.at(List.of("node1:1")), Optional.of(journal));
         journal.making(new Leftover(LAYOUT, Map.of("appendonly", "no")));
