@@ -95,6 +95,7 @@ final class FleetFacts {
         return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
+            AgentSilences.note(agents, outcome, facts);
             FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
                     .ifPresent(facts::noted);
             return measured;

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * Judges times without an answer: they are the store's, or the harness itself did not run meanwhile, because it was stopped or collected garbage
  * for example. Such a pause counts between operations, too. One judgement, one thread.
  */
-final class SilenceJudge {
+public final class SilenceJudge {
     private final Judgement.Builder judgement;
 
     SilenceJudge(Judgement.Builder judgement) {
@@ -25,13 +25,8 @@ final class SilenceJudge {
 
     /** @param used with the pauses of the harness */
     void judge(PhaseOutcome outcome, Utilization used) {
-        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
-        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
-        List<Silence> silences = outcome.silences().stream()
-                .filter(silence -> silence.seconds() >= shortest)
-                .toList();
-        Predicate<Silence> paused =
-                silence -> pausedSeconds(used.pauses(), silence) > silence.seconds() * Tolerances.OWN_SILENCE;
+        List<Silence> silences = longEnough(outcome);
+        Predicate<Silence> paused = silence -> isOwn(used.pauses(), silence);
         List<Silence> own = silences.stream().filter(paused).toList();
         if (!own.isEmpty() || used.longestPauseSeconds() >= Tolerances.SILENCE_SECONDS) {
             judgePause(used, own, outcome.seconds());
@@ -42,10 +37,21 @@ final class SilenceJudge {
                 .ifPresent(silence -> judgement.note(sentence(silence)));
     }
 
-    private static double pausedSeconds(List<Pause> pauses, Silence silence) {
-        return pauses.stream()
+    /** The silences of one or several load hosts that are worth a word: longer than answers often take. */
+    public static List<Silence> longEnough(PhaseOutcome outcome) {
+        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
+        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
+        return outcome.silences().stream()
+                .filter(silence -> silence.seconds() >= shortest)
+                .toList();
+    }
+
+    /** Whether a process did not run in most of a silence. */
+    public static boolean isOwn(List<Pause> pauses, Silence silence) {
+        double pausedSeconds = pauses.stream()
                 .mapToDouble(pause -> pause.within(silence.startSeconds(), silence.seconds()))
                 .sum();
+        return pausedSeconds > silence.seconds() * Tolerances.OWN_SILENCE;
     }
 
     /** @param own silences that pauses caused; none where no operation was in flight meanwhile */

@@ -21,7 +21,7 @@ public final class Tolerances {
 
     static final double SILENCE_MEDIANS = 10;
     /** Share of a silence in which the harness itself did not run: with more it is no silence of the store. */
-    static final double OWN_SILENCE = 0.5;
+    public static final double OWN_SILENCE = 0.5;
     /** Share of a measurement in which the harness did not run at a stretch: a longer pause is in the p99 of an open load. */
     public static final double PAUSE_SHARE = 0.01;
     /** Measurements shorter than this have halves too short to compare. */

@@ -9,6 +9,7 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
@@ -117,6 +118,38 @@ final class FleetFactsTest {
                         "agent 1 on host1 itself did not run for 1.50 s");
     }
 
+    @Test
+    void anAgentThatHadNoAnswersWhileOthersHadIsNoted() {
+        List<Silence> none = List.of();
+        List<Silence> twice = List.of(new Silence(2, 3), new Silence(6, 0.6));
+
+        assertThat(notesOfSilences(Utilization.UNKNOWN, none, twice))
+                .containsExactly(
+                        "nothing was answered to agent 1 on host1 for 3.00 s, from 2.0 s of the measurement on,"
+                                + " while other agents had answers");
+        assertThat(notesOfSilences(Utilization.UNKNOWN, none, List.of(new Silence(2, 0.49))))
+                .isEmpty();
+        assertThat(notesOfSilences(Utilization.UNKNOWN, twice, twice))
+                .as("a silence of all is told once, of the store")
+                .isEmpty();
+        assertThat(notesOfSilences(pausing(1.9, 3), none, List.of(new Silence(2, 3))))
+                .as("the agent itself did not run")
+                .isEmpty();
+    }
+
+    private static List<String> notesOfSilences(Utilization used, List<Silence> ofFirst, List<Silence> ofSecond) {
+        List<FleetAgent> agents = List.of(agent(0), agent(1));
+        List<PhaseOutcome> outcomes = List.of(outcome(10, ofFirst), outcome(10, ofSecond));
+        for (int i = 0; i < agents.size(); i++) {
+            agents.get(i).reported(report(Map.of(Stage.MEASUREMENT, outcomes.get(i)), Map.of(), used));
+        }
+        TrialFacts facts = new TrialFacts();
+
+        AgentSilences.note(agents, OutcomeMerge.of(outcomes), facts);
+
+        return facts.notes();
+    }
+
     /** @param pauses longest of each agent, in seconds, all from the first second on */
     private static TrialFacts factsOfPauses(double measuredSeconds, double... pauses) {
         return factsOfPauses(
@@ -213,6 +246,10 @@ final class FleetFactsTest {
     }
 
     private static PhaseOutcome outcome(double seconds) {
+        return outcome(seconds, List.of());
+    }
+
+    private static PhaseOutcome outcome(double seconds, List<Silence> silences) {
         return new PhaseOutcome(
                 Counts.ZERO,
                 OperationTimes.empty(),
@@ -229,7 +266,7 @@ final class FleetFactsTest {
                 seconds,
                 seconds,
                 Drift.UNKNOWN,
-                List.of(),
+                silences,
                 0,
                 0,
                 0,
