@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -58,10 +59,18 @@ final class ClientProperties {
         known.addAll(ConsumerConfig.configNames());
         KnownNames.require("Kafka client property", settings.client().keySet(), known);
         KnownNames.refuse("Kafka client property", settings.client().keySet(), OF_OTHERS);
+        KnownNames.refuse("Kafka client property", settings.client().keySet(), ofPartitioners());
         PropertyValues.check(settings.client());
         refuseRepetition(settings.client());
         this.settings = settings;
         this.security = SecurityProperties.of(settings.access(), settings.client());
+    }
+
+    /** Every batch names its partition, so that partitioners would seem to make no difference. */
+    private static Map<String, String> ofPartitioners() {
+        return ProducerConfig.configNames().stream()
+                .filter(name -> name.startsWith("partitioner."))
+                .collect(Collectors.toMap(name -> name, name -> "layout.partitions"));
     }
 
     private static void refuseRepetition(Map<String, String> given) throws SettingException {

@@ -192,6 +192,8 @@ class ProducerSettingsTest {
     @CsvSource({
         "acks, layout.consistency",
         "compression.type, the option compression",
+        "partitioner.adaptive.partitioning.enable, layout.partitions",
+        "partitioner.class, layout.partitions",
         "bootstrap.servers, --endpoint or --target",
         "bootstrap.controllers, --endpoint or --target"
     })
