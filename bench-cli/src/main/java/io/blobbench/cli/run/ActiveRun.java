@@ -277,7 +277,7 @@ final class ActiveRun implements Closeable {
                     .ifPresent(why -> display.say(
                             "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
                                     + why));
-            if (!log.empty()) {
+            if (!log.empty() && begun()) {
                 display.say("the client library logged warnings; see client.log in the results folder");
             }
         }

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The drift of several hosts as that of one: operations add up, and histograms are added bin by bin. Each host cut its phase near the middle,
- * so halves are alike in length.
+ * or later if it did not run then, so rates of halves add up, too.
  */
 final class DriftMerge {
     private DriftMerge() {}
@@ -40,9 +40,19 @@ final class DriftMerge {
         Histogram callers = Histograms.create();
         halves.forEach(half -> callers.add(half.callers()));
         return new Half(
-                halves.stream().mapToDouble(Half::seconds).average().orElse(0),
+                seconds(halves),
                 halves.stream().mapToLong(Half::due).sum(),
                 halves.stream().map(Half::counts).reduce(Counts.ZERO, Counts::plus),
                 callers);
+    }
+
+    /** So long that the operations of all have the sum of their rates. */
+    private static double seconds(List<Half> halves) {
+        double rate = halves.stream().mapToDouble(Half::operationsPerSecond).sum();
+        long operations =
+                halves.stream().mapToLong(half -> half.counts().operations()).sum();
+        return rate > 0
+                ? operations / rate
+                : halves.stream().mapToDouble(Half::seconds).average().orElse(0);
     }
 }

@@ -25,6 +25,17 @@ final class DriftMergeTest {
     }
 
     @Test
+    void aHostThatCutItsPhaseLaterChangesNoRate() {
+        Drift late = Drift.of(half(150, 1, 0.75), half(50, 1, 0.25));
+        Drift inTime = Drift.of(half(1000, 1), half(1000, 1));
+
+        Drift merged = DriftMerge.of(List.of(late, inTime));
+
+        assertThat(merged.first().operationsPerSecond()).isCloseTo(2200, within(1e-9));
+        assertThat(merged.throughputRatio()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
     void mediansAreThoseOfTheOperationsOfAllHosts() {
         Drift slowHost = Drift.of(half(100, 10), half(100, 10));
         Drift steadyHost = Drift.of(half(100, 1), half(100, 1));
@@ -59,8 +70,12 @@ final class DriftMergeTest {
     }
 
     private static Half half(long operations, long ms) {
+        return half(operations, ms, 0.5);
+    }
+
+    private static Half half(long operations, long ms, double seconds) {
         Histogram callers = Histograms.create();
         callers.recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(ms), operations);
-        return new Half(0.5, 2 * operations, new Counts(operations, 0, 0, 0, 0), callers);
+        return new Half(seconds, 2 * operations, new Counts(operations, 0, 0, 0, 0), callers);
     }
 }
