@@ -18,6 +18,7 @@ import picocli.CommandLine;
 
 /** Runs of a known regression: throughput falls by 5.5 %. */
 class CompareGateTest {
+    private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @TempDir
@@ -25,11 +26,13 @@ class CompareGateTest {
 
     private Path before;
     private Path after;
+    private Path report;
 
     @BeforeEach
     void writeTwoRuns() throws IOException {
         before = run("before", 1);
         after = run("after", 0.945);
+        report = folder.resolve("gate.xml");
     }
 
     @Test
@@ -61,7 +64,7 @@ class CompareGateTest {
     void cellsOfWhichNoneCanBeJudgedEndWithTheReason() throws IOException {
         fail(before);
 
-        assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.USAGE);
+        assertThat(compare("--fail-on-regression", "1%")).isEqualTo(ExitCodes.NOTHING_JUDGED);
         assertThat(err.toString())
                 .startsWith("bench: --fail-on-regression: no cell could be judged; 1 of 1: not comparable (")
                 .contains("FAILED in 5 of 5 trials")
@@ -78,13 +81,57 @@ class CompareGateTest {
                 .contains("FAILED in 5 of 5 trials: the store ended");
     }
 
+    @Test
+    void theJunitReportHasTheSameResultAsTheExitCode() throws IOException {
+        assertThat(compare("--fail-on-regression", "6%", "--junit", report.toString()))
+                .isEqualTo(ExitCodes.OK);
+        assertThat(report).content().contains("failures=\"0\" errors=\"0\" skipped=\"0\"");
+
+        assertThat(compare("--fail-on-regression", "1%", "--junit", report.toString()))
+                .isEqualTo(ExitCodes.REGRESSION);
+        assertThat(report)
+                .content()
+                .contains(
+                        "failures=\"1\" errors=\"0\" skipped=\"0\"",
+                        "<failure type=\"regression\" message=\"throughput 945/s");
+
+        fail(after);
+
+        assertThat(compare("--fail-on-regression", "6%", "--junit", report.toString()))
+                .isEqualTo(ExitCodes.REGRESSION);
+        assertThat(report).content().contains("failures=\"0\" errors=\"1\" skipped=\"0\"", "FAILED in 5 of 5 trials");
+
+        fail(before);
+
+        assertThat(compare("--fail-on-regression", "6%", "--junit", report.toString()))
+                .isEqualTo(ExitCodes.NOTHING_JUDGED);
+        assertThat(report).content().contains("failures=\"0\" errors=\"0\" skipped=\"1\"");
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenIsRefusedBeforeTheComparison() {
+        Path nowhere = folder.resolve("missing/gate.xml");
+
+        assertThat(compare("--fail-on-regression", "1%", "--junit", nowhere.toString()))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).isEqualTo("bench: cannot write " + nowhere + ": no such file or folder\n");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aReportWithoutALimitIsRefused() {
+        assertThat(compare("--junit", report.toString())).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("bench: --junit needs --fail-on-regression, by whose limit");
+        assertThat(report).doesNotExist();
+    }
+
     private static void fail(Path run) throws IOException {
         Files.writeString(run, Files.readString(run).replace(",VALID,,", ",FAILED,the store ended,"));
     }
 
     private int compare(String... options) {
         CommandLine command = BenchCommand.commandLine();
-        command.setOut(new PrintWriter(new StringWriter()));
+        command.setOut(new PrintWriter(out));
         command.setErr(new PrintWriter(err));
         return command.execute(
                 Stream.concat(Stream.of("compare", before.toString(), after.toString()), Stream.of(options))

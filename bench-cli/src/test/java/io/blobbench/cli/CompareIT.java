@@ -116,9 +116,17 @@ class CompareIT {
 
     @Test
     void aRegressionBeyondTheLimitIsListedAndEndsWithFour() throws Exception {
-        String[] gate = {"compare", fast.toString(), slow.toString(), "--fail-on-regression", "5%"};
+        Path report = folder.resolve("gate.xml");
+        String[] gate = {
+            "compare", fast.toString(), slow.toString(), "--fail-on-regression", "5%", "--junit", report.toString()
+        };
         try (BenchProcess compare = BenchProcess.start(folder, gate)) {
             assertThat(compare.exitCode()).isEqualTo(ExitCodes.REGRESSION);
+            assertThat(report)
+                    .content()
+                    .contains(
+                            "<testsuite name=\"memory.wait\"", "tests=\"2\" failures=\"2\" errors=\"0\" skipped=\"0\"")
+                    .contains("<testcase name=\"batch=4\" classname=\"memory.wait\"");
             assertThat(compare.err())
                     .contains("bench: regressions beyond the limit:\n")
                     .contains(slow.getFileName() + " batch=4: ");
@@ -142,7 +150,7 @@ class CompareIT {
 
         Ended gate = compare(once, again, "--fail-on-regression", "5%");
 
-        assertThat(gate.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(gate.exitCode()).isEqualTo(ExitCodes.NOTHING_JUDGED);
         assertThat(gate.err()).hasLineCount(1).contains("no cell could be judged");
     }
 
@@ -209,6 +217,15 @@ class CompareIT {
         assertThat(compare.err())
                 .hasLineCount(1)
                 .contains("no cell in common: they differ in blob_bytes; expected runs of the same scenario");
+
+        Ended gate = compare(fast, large, "--fail-on-regression", "5%");
+
+        assertThat(gate.exitCode()).isEqualTo(ExitCodes.NOTHING_JUDGED);
+        assertThat(gate.out()).contains("B has no cell in common with A: they differ in blob_bytes.");
+        assertThat(gate.err())
+                .hasLineCount(1)
+                .contains(
+                        "no cell could be judged; no cell in common: they differ in blob_bytes; expected runs of the");
     }
 
     @Test

@@ -85,7 +85,14 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--details", "--least-difference=1%", "--baseline=run", "--fail-on-regression=5%"})
+    @ValueSource(
+            strings = {
+                "--details",
+                "--least-difference=1%",
+                "--baseline=run",
+                "--fail-on-regression=5%",
+                "--junit=x.xml"
+            })
     void aComparisonWithPublishedNumbersTakesNoOptionsOfRuns(String option) {
         int exit = execute("compare", "--reference", "run", option);
 

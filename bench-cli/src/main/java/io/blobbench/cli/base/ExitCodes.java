@@ -12,6 +12,8 @@ public final class ExitCodes {
     public static final int UNREACHABLE = 3;
     /** A comparison found a regression beyond the limit. */
     public static final int REGRESSION = 4;
+    /** A comparison with a limit for regressions could judge no cell. */
+    public static final int NOTHING_JUDGED = 5;
     /** Stopped by SIGINT or SIGTERM. */
     public static final int INTERRUPTED = 130;
 

@@ -7,9 +7,7 @@ import io.blobbench.cli.options.NamedRun;
 import io.blobbench.report.compare.Comparability;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonFormat;
-import io.blobbench.report.compare.format.Regressions;
 import io.blobbench.report.page.ReportPage;
-import io.blobbench.scenario.text.Counted;
 import io.blobbench.store.KnownNames;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +44,10 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":compared, regardless of the result",
-            ExitCodes.USAGE
-                    + ":wrong usage, a folder that is not a run, or no cell that --fail-on-regression can judge",
+            ExitCodes.BAD_ROWS + ":output could not be written",
+            ExitCodes.USAGE + ":wrong usage, a folder that is not a run, or a file of --junit that cannot be written",
             ExitCodes.REGRESSION + ":a regression beyond --fail-on-regression",
+            ExitCodes.NOTHING_JUDGED + ":no cell that --fail-on-regression can judge",
         })
 public final class CompareCommand implements Callable<Integer> {
     @Parameters(
@@ -99,8 +99,16 @@ public final class CompareCommand implements Callable<Integer> {
             converter = Percentage.class,
             description =
                     "List significant regressions whose ratio is beyond this, and cells without figures that the baseline"
-                            + " has, and exit with 4.")
+                            + " has, and exit with 4; exit with 5 if no cell can be judged.")
     private @Nullable Double limit;
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description =
+                    "With --fail-on-regression: write a JUnit report for a server of CI, too, with a test case for each"
+                            + " compared cell.")
+    private @Nullable Path junit;
 
     @Option(
             names = "--html",
@@ -125,19 +133,24 @@ public final class CompareCommand implements Callable<Integer> {
         }
         checkPromises();
         double least = leastDifference();
+        Optional<RegressionGate> gate = gate();
         RunSelection selected = selected();
-        Comparison comparison = selected.compared(least, unlike);
-        out.print(format.write(comparison, environment.tableStyle(details)));
+        Comparison comparison =
+                gate.isPresent() ? selected.comparedEvenApart(least, unlike) : selected.compared(least, unlike);
+        out.print(format.write(comparison, environment.tableStyle(details), gate.map(RegressionGate::limit)));
         out.flush();
         if (page != null) {
             ReportPage.writeComparison(selected.paths(), comparison, page);
         }
-        return limit == null ? ExitCodes.OK : gate(comparison, limit);
+        return gate.isPresent()
+                ? gate.get().decide(comparison, spec.commandLine().getErr())
+                : ExitCodes.OK;
     }
 
     private void checkAlone() {
         if (baseline != null
                 || limit != null
+                || junit != null
                 || page != null
                 || axis != null
                 || !unlike.isEmpty()
@@ -159,6 +172,17 @@ public final class CompareCommand implements Callable<Integer> {
                                 + KnownNames.didYouMean(promise, Comparability.PROMISES));
             }
         }
+    }
+
+    private Optional<RegressionGate> gate() throws CommandFailure {
+        if (limit != null) {
+            return Optional.of(RegressionGate.of(limit, junit));
+        }
+        if (junit != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--junit needs --fail-on-regression, by whose limit test cases pass or fail");
+        }
+        return Optional.empty();
     }
 
     /**
@@ -207,31 +231,5 @@ public final class CompareCommand implements Callable<Integer> {
         public Iterator<String> iterator() {
             return Comparability.PROMISES.iterator();
         }
-    }
-
-    private int gate(Comparison comparison, double allowed) throws CommandFailure {
-        Regressions regressions = Regressions.of(comparison, allowed);
-        PrintWriter err = spec.commandLine().getErr();
-        if (regressions.judged() == 0) {
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    "--fail-on-regression: no cell could be judged"
-                            + regressions
-                                    .mostFrequentObstacle()
-                                    .map(obstacle -> "; " + obstacle)
-                                    .orElse(""));
-        }
-        int unjudged = regressions.obstacles().size();
-        if (unjudged > 0) {
-            err.println("bench: " + Counted.of(unjudged, "cell") + " could not be judged; "
-                    + regressions.mostFrequentObstacle().orElseThrow());
-        }
-        regressions.unresolved().forEach(line -> err.println("bench: " + line));
-        if (!regressions.lines().isEmpty()) {
-            err.println("bench: regressions beyond the limit:");
-            regressions.lines().forEach(line -> err.println("  " + line));
-        }
-        err.flush();
-        return regressions.lines().isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -58,9 +59,30 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
      * @throws CommandFailure where no cell is in two of them
      */
     Comparison compared(double leastDifference, Set<String> unlike) throws CommandFailure {
-        Comparison comparison = Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference, unlike);
-        checkThatTheyMeet(comparison);
+        Comparison comparison = comparedEvenApart(leastDifference, unlike);
+        Optional<String> apart = apart(comparison);
+        if (apart.isPresent()) {
+            throw new CommandFailure(ExitCodes.USAGE, apart.get());
+        }
         return comparison;
+    }
+
+    /** Compares all with the first, also where no cell is in two of them. */
+    Comparison comparedEvenApart(double leastDifference, Set<String> unlike) {
+        return Comparison.of(runs.get(0), runs.subList(1, runs.size()), leastDifference, unlike);
+    }
+
+    /** The reason why runs have no cell in common; empty where they do. */
+    static Optional<String> apart(Comparison comparison) {
+        if (comparison.runs().stream().anyMatch(RunComparison::hasCommonCells)) {
+            return Optional.empty();
+        }
+        String columns = comparison.runs().stream()
+                .flatMap(run -> CellPairs.apart(comparison.baseline(), run.run()).stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return Optional.of("no cell in common" + (columns.isEmpty() ? "" : ": they differ in " + columns)
+                + "; expected runs of the same scenario");
     }
 
     private static void checkThatTheyAreThere(List<Path> runs) throws CommandFailure {
@@ -70,19 +92,6 @@ record RunSelection(List<Path> paths, List<ComparedRun> runs) {
                     ExitCodes.USAGE,
                     "no such file or folder: "
                             + missing.stream().map(Path::toString).collect(Collectors.joining(", ")));
-        }
-    }
-
-    private static void checkThatTheyMeet(Comparison comparison) throws CommandFailure {
-        if (comparison.runs().stream().noneMatch(RunComparison::hasCommonCells)) {
-            String apart = comparison.runs().stream()
-                    .flatMap(run -> CellPairs.apart(comparison.baseline(), run.run()).stream())
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-            throw new CommandFailure(
-                    ExitCodes.USAGE,
-                    "no cell in common" + (apart.isEmpty() ? "" : ": they differ in " + apart)
-                            + "; expected runs of the same scenario");
         }
     }
 

@@ -14,6 +14,7 @@ import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.page.PageContent.TimelinePart;
 import io.blobbench.report.read.Environment;
+import io.blobbench.results.OutputFile;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunFile;
 import io.blobbench.results.column.ResultColumns;
@@ -21,7 +22,6 @@ import io.blobbench.results.csv.TrialFiles;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class ReportPage {
                 comparison.baseline().part().isEmpty() ? whole(paths, labels) : parts(paths.get(0), comparison, labels);
         String page = page(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))));
         try {
-            write(page, file);
+            new OutputFile(file).write(page);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }
@@ -97,16 +97,6 @@ public final class ReportPage {
         return IntStream.range(0, parts.size())
                 .mapToObj(i -> run.part(labels.get(i), parts.get(i)))
                 .toList();
-    }
-
-    /** A reader sees the page that was there before, or the whole new one, except through a pipe or a device. */
-    private static void write(String page, Path file) throws IOException {
-        Path real = Files.exists(file) ? file.toRealPath() : file;
-        if (Files.exists(real) && !Files.isRegularFile(real)) {
-            Files.writeString(real, page);
-        } else {
-            new RunFile(real).replace(page);
-        }
     }
 
     private static ResultsException cannotWrite(Path file, IOException cause) {

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Gate;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.ConfidenceInterval;
 import io.blobbench.report.statistics.Contrast;
@@ -42,11 +43,12 @@ final class ComparisonCsv {
             "baseline_limited_by",
             "limited_by",
             "baseline_part",
-            "part");
+            "part",
+            "gate");
 
     private ComparisonCsv() {}
 
-    static String write(Comparison comparison) {
+    static String write(Comparison comparison, Optional<Gate> gate) {
         StringWriter text = new StringWriter();
         CsvWriter csv = CsvWriter.builder()
                 .lineDelimiter(LineDelimiter.LF)
@@ -63,11 +65,13 @@ final class ComparisonCsv {
                         cell.reason(),
                         trials(cell.baseline()),
                         trials(cell.other()));
+                String gated =
+                        gate.map(each -> each.judge(cell).result().word()).orElse("");
                 ends(cell).forEach(end -> {
                     List<String> line = new ArrayList<>(start);
                     line.addAll(end);
                     line.addAll(List.of(limitedBy(cell.baseline()), limitedBy(cell.other())));
-                    line.addAll(List.of(comparison.baseline().part(), run.run().part()));
+                    line.addAll(List.of(comparison.baseline().part(), run.run().part(), gated));
                     csv.writeRecord(line.stream().map(FormulaGuard::guarded).toList());
                 });
             }

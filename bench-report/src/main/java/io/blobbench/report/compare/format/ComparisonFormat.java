@@ -1,7 +1,9 @@
 package io.blobbench.report.compare.format;
 
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Gate;
 import java.util.Locale;
+import java.util.Optional;
 
 /** In what form a comparison is written. */
 public enum ComparisonFormat {
@@ -15,16 +17,27 @@ public enum ComparisonFormat {
     MD;
 
     /**
-     * Writes a comparison.
+     * Writes a comparison without a gate.
      *
      * @param style of the table; other forms have none
      * @return lines joined and ended by {@code \n}
      */
     public String write(Comparison comparison, TableStyle style) {
+        return write(comparison, style, Optional.empty());
+    }
+
+    /**
+     * Writes a comparison.
+     *
+     * @param style of the table; other forms have none
+     * @param gate whose judgement the forms for programs contain; empty without one
+     * @return lines joined and ended by {@code \n}
+     */
+    public String write(Comparison comparison, TableStyle style, Optional<Gate> gate) {
         return switch (this) {
             case TABLE -> ComparisonTable.render(comparison, style);
-            case CSV -> ComparisonCsv.write(comparison);
-            case JSON -> ComparisonJson.write(comparison);
+            case CSV -> ComparisonCsv.write(comparison, gate);
+            case JSON -> ComparisonJson.write(comparison, gate);
             case MD -> ComparisonMarkdown.render(comparison);
         };
     }

@@ -10,6 +10,9 @@ import io.blobbench.report.compare.ComparedCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Differences;
+import io.blobbench.report.compare.Gate;
+import io.blobbench.report.compare.GateResult;
+import io.blobbench.report.compare.GatedCell;
 import io.blobbench.report.compare.Levels;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.statistics.ConfidenceInterval;
@@ -31,15 +34,18 @@ final class ComparisonJson {
 
     private ComparisonJson() {}
 
-    static String write(Comparison comparison) {
+    static String write(Comparison comparison, Optional<Gate> gate) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("baseline", run(Comparison.BASELINE, comparison.baseline()));
         content.put("summary", Summary.of(comparison));
         content.put("level", Levels.ALL);
         content.put("least_difference", comparison.leastDifference());
+        content.put("gate", gate.map(each -> gate(comparison, each)).orElse(null));
         content.put(
                 "runs",
-                comparison.runs().stream().map(run -> compared(comparison, run)).toList());
+                comparison.runs().stream()
+                        .map(run -> compared(comparison, run, gate))
+                        .toList());
         try {
             return JSON.writeValueAsString(content) + "\n";
         } catch (JsonProcessingException e) {
@@ -59,14 +65,31 @@ final class ComparisonJson {
         return content;
     }
 
-    private static Map<String, Object> compared(Comparison comparison, RunComparison run) {
-        Map<String, Object> content = run(run.label(), run.run());
-        content.put("differences", Differences.between(comparison.baseline(), run.run()));
-        content.put("cells", run.cells().stream().map(ComparisonJson::cell).toList());
+    private static Map<String, Object> gate(Comparison comparison, Gate gate) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("limit", Decimal.rounded(gate.limit()));
+        content.put("result", gate.judge(comparison).word());
+        Map<String, Object> cells = new LinkedHashMap<>();
+        for (GateResult result : GateResult.values()) {
+            cells.put(
+                    result.word().replace(' ', '_'),
+                    comparison.runs().stream()
+                            .flatMap(run -> run.cells().stream())
+                            .filter(cell -> gate.judge(cell).result() == result)
+                            .count());
+        }
+        content.put("cells", cells);
         return content;
     }
 
-    private static Map<String, Object> cell(CellComparison cell) {
+    private static Map<String, Object> compared(Comparison comparison, RunComparison run, Optional<Gate> gate) {
+        Map<String, Object> content = run(run.label(), run.run());
+        content.put("differences", Differences.between(comparison.baseline(), run.run()));
+        content.put("cells", run.cells().stream().map(cell -> cell(cell, gate)).toList());
+        return content;
+    }
+
+    private static Map<String, Object> cell(CellComparison cell, Optional<Gate> gate) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("cell", cell.cell());
         content.put("verdict", cell.outcome().word());
@@ -77,9 +100,19 @@ final class ComparisonJson {
                 "baseline_limited_by",
                 cell.baseline().map(ComparedCell::limitedBy).orElse(null));
         content.put("limited_by", cell.other().map(ComparedCell::limitedBy).orElse(null));
+        content.put("gate", gate.map(each -> gated(each.judge(cell))).orElse(null));
         Map<String, Object> measures = new LinkedHashMap<>();
         cell.contrasts().forEach(contrast -> measures.put(contrast.measure().word(), measure(contrast)));
         content.put("measures", measures);
+        return content;
+    }
+
+    private static Map<String, Object> gated(GatedCell cell) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("result", cell.result().word());
+        content.put(
+                "worse",
+                cell.worse().stream().map(contrast -> contrast.measure().word()).toList());
         return content;
     }
 

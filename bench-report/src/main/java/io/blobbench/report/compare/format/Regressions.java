@@ -2,11 +2,12 @@ package io.blobbench.report.compare.format;
 
 import io.blobbench.report.compare.CellComparison;
 import io.blobbench.report.compare.Comparison;
-import io.blobbench.report.compare.Outcome;
+import io.blobbench.report.compare.Gate;
+import io.blobbench.report.compare.GateResult;
+import io.blobbench.report.compare.GatedCell;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.UnresolvedMeasure;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,6 +42,7 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
      * @param limit share of the baseline: 0.05 for 5 %
      */
     public static Regressions of(Comparison comparison, double limit) {
+        Gate gate = new Gate(limit);
         List<String> lines = new ArrayList<>();
         long judged = 0;
         Map<UnresolvedMeasure, Long> unresolved = new TreeMap<>();
@@ -48,19 +50,16 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
         for (RunComparison run : comparison.runs()) {
             run.unresolved().forEach((measure, cells) -> unresolved.merge(measure, cells, Long::sum));
             for (CellComparison cell : run.cells()) {
-                boolean known = cell.outcome() != Outcome.CANNOT_KNOW && cell.outcome() != Outcome.NOT_COMPARABLE;
-                if (broken(cell)) {
-                    judged++;
-                    lines.add(name(run, cell) + ": " + cell.reason());
-                } else if (known) {
-                    judged++;
-                } else {
+                GatedCell gated = gate.judge(cell);
+                if (gated.result() == GateResult.NOT_JUDGED) {
                     obstacles.add(cell.said());
+                    continue;
                 }
-                cell.different().stream()
-                        .filter(contrast -> known && contrast.finding() == ContrastFinding.WORSE)
-                        .filter(contrast -> contrast.worseBy() > limit)
-                        .forEach(contrast -> lines.add(line(run, cell, contrast)));
+                judged++;
+                if (gated.result() == GateResult.NO_FIGURES) {
+                    lines.add(name(run, cell) + ": " + cell.reason());
+                }
+                gated.worse().forEach(contrast -> lines.add(name(run, cell) + ": " + inWords(contrast)));
             }
         }
         return new Regressions(
@@ -70,12 +69,6 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                         .map(each -> each.getKey().said() + " in " + Counted.of(each.getValue(), "cell"))
                         .toList(),
                 obstacles);
-    }
-
-    /** Whether the baseline has figures that hold, and the other run has the cell, but no trial whose figures hold. */
-    private static boolean broken(CellComparison cell) {
-        return cell.baseline().filter(before -> before.verdict().figuresHold()).isPresent()
-                && cell.other().filter(now -> now.trials() == 0).isPresent();
     }
 
     /** The obstacle that the most cells have, with their number: {@code 4 of 5: cannot know (not steady)}; empty without any. */
@@ -93,12 +86,12 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                 + (run.run().part().isEmpty() ? "" : run.run().part() + " ") + cell.cell();
     }
 
-    private static String line(RunComparison run, CellComparison cell, Contrast contrast) {
+    /** {@code throughput 945/s, was 1.00k/s, 5.5 % worse [0.93..0.96]}. */
+    static String inWords(Contrast contrast) {
         Optional<Contrast> shown = Optional.of(contrast);
         return String.format(
                 Locale.ROOT,
-                "%s: %s %s, was %s, %.1f %% worse [%s]",
-                name(run, cell),
+                "%s %s, was %s, %.1f %% worse [%s]",
                 contrast.measure().title(),
                 ContrastText.value(shown),
                 ContrastText.value(contrast.measure(), contrast.baseline()),

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.compare.Gate;
+import io.blobbench.report.compare.GateResult;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunParts;
 import io.blobbench.report.compare.Runs;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -96,7 +99,7 @@ class ComparisonFormatTest {
                 .anyMatch(
                         line -> line.matches(
                                 "first,third,blob=1KB,no detectable difference,,5,5,"
-                                        + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store,,"))
+                                        + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store,,,"))
                 .anyMatch(line ->
                         line.startsWith("first,second,blob=1KB,slower,throughput,5,5,throughput,blobs/s,1000,500,0.5,"))
                 .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comparable,not in A,0,5,throughput,"));
@@ -120,6 +123,7 @@ class ComparisonFormatTest {
                         .map(measure -> "`" + measure.word() + "`")
                         .collect(Collectors.joining(", ")));
         assertThat(Outcome.values()).allSatisfy(outcome -> assertThat(table).contains("`" + outcome.word() + "`"));
+        assertThat(GateResult.values()).allSatisfy(result -> assertThat(table).contains("`" + result.word() + "`"));
         assertThat(ContrastFinding.values())
                 .allSatisfy(finding -> assertThat(table).contains("`" + finding.word() + "`"));
     }
@@ -144,6 +148,27 @@ class ComparisonFormatTest {
         assertThat(alone.path("reason").asText()).isEqualTo("not in A");
         assertThat(alone.path("measures").path("throughput").path("ratio").isNull())
                 .isTrue();
+    }
+
+    @Test
+    void theFormsForProgramsContainTheJudgementOfAGate() throws IOException {
+        Optional<Gate> gate = Optional.of(new Gate(0.05));
+
+        JsonNode json = new ObjectMapper().readTree(ComparisonFormat.JSON.write(comparison, style(80, true), gate));
+
+        assertThat(json.path("gate").path("limit").asDouble()).isEqualTo(0.05);
+        assertThat(json.path("gate").path("result").asText()).isEqualTo("regression");
+        assertThat(json.path("gate").path("cells").path("regression").asInt()).isOne();
+        assertThat(json.path("gate").path("cells").path("no_figures").asInt()).isZero();
+        assertThat(json.path("gate").path("cells").path("not_judged").asInt()).isPositive();
+        JsonNode slower = json.path("runs").path(0).path("cells").path(0).path("gate");
+        assertThat(slower.path("result").asText()).isEqualTo("regression");
+        assertThat(slower.path("worse").path(0).asText()).isEqualTo("throughput");
+        assertThat(ComparisonFormat.CSV.write(comparison, style(80, true), gate).lines())
+                .anyMatch(line -> line.startsWith("first,second,blob=1KB,slower,") && line.endsWith(",regression"))
+                .anyMatch(line -> line.startsWith("first,third,blob=1KB,no detect") && line.endsWith(",passed"))
+                .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comp") && line.endsWith(",not judged"));
+        assertThat(ComparisonFormat.JSON.write(comparison, style(80, true))).contains("\"gate\" : null");
     }
 
     @Test
