@@ -22,7 +22,8 @@ record ProbedCommand(List<String> arguments) {
     private static final Set<String> READING =
             Set.of("check", "plan", "explain", "stores", "scenarios", "targets", "runs", "leftovers", "compare");
 
-    private static final Set<Integer> EXIT_CODES = Set.of(ExitCodes.OK, ExitCodes.USAGE, ExitCodes.REGRESSION);
+    private static final Set<Integer> EXIT_CODES =
+            Set.of(ExitCodes.OK, ExitCodes.USAGE, ExitCodes.REGRESSION, ExitCodes.NOTHING_JUDGED);
     /** The message, where to read on, and one more for each further file. */
     private static final int MOST_LINES = 1;
 
@@ -43,7 +44,7 @@ record ProbedCommand(List<String> arguments) {
                 parsed = parsed.subcommand();
             }
             return READING.contains(parsed.commandSpec().name())
-                    && arguments.stream().noneMatch(a -> a.contains("html"));
+                    && arguments.stream().noneMatch(a -> a.contains("html") || a.contains("junit"));
         } catch (ParameterException e) {
             return true;
         }
