@@ -149,7 +149,8 @@ public final class JunitReport {
     private void properties(String prefix, ComparedRun run) {
         property(prefix + "run_id", run.id());
         property(prefix + "part", run.part());
-        for (String column : List.of("store", "server_version", "client_version", "target", "scenario")) {
+        for (String column :
+                List.of("store", "server_product", "server_version", "client_version", "target", "scenario")) {
             property(prefix + column, run.joined(column));
         }
         property(prefix + "load_host", run.machine());

@@ -86,8 +86,14 @@ class JunitReportTest {
 
     @Test
     void propertiesTellTheRunsTheVersionAndTheLimit() throws Exception {
-        Document report = report(Runs.of("before", cell("x", 1)), Runs.of("after", cell("x", 1)));
+        MeasuredCell other = new Runs.Cell("x")
+                .with("server_product", "valkey")
+                .throughputs(CALM)
+                .measured();
 
+        Document report = report(Runs.of("before", cell("x", 1)), Runs.of("after", other));
+
+        assertThat(property(report, "server_product")).isEqualTo("valkey");
         assertThat(property(report, "tool_version")).isEqualTo("1.2.3");
         assertThat(property(report, "limit")).isEqualTo("5%");
         assertThat(property(report, "least_difference")).isEqualTo("3%");
