@@ -22,6 +22,7 @@ import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Promise;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.language.SweepEstimate;
@@ -217,11 +218,7 @@ public final class PlanCommand implements Callable<Integer> {
 
     /** The promises of the layouts of some cells for an acknowledged blob. */
     private static String promises(List<Cell> cells) {
-        return cells.stream()
-                .map(cell -> "durability " + cell.durability().word() + ", consistency "
-                        + cell.consistency().word() + ", " + Counted.of(cell.replicas(), "replica"))
-                .distinct()
-                .collect(Collectors.joining("; "));
+        return cells.stream().map(cell -> Promise.of(cell).words()).distinct().collect(Collectors.joining("; "));
     }
 
     private static String describe(Cell cell) {

@@ -5,6 +5,7 @@ import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.report.answer.RunAnswer;
 import io.blobbench.report.answer.RunPlan;
+import io.blobbench.report.answer.RunPromise;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
@@ -29,7 +30,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -62,7 +65,13 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
         List<MeasuredCell> cells = ComparedRun.cells(run, times());
-        RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), RunPlan.of(manifest))
+        List<String> answer =
+                RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), RunPlan.of(manifest));
+        Stream.of(
+                        answer.stream().limit(1),
+                        RunPromise.sentence(run.store(), cells).stream(),
+                        answer.stream().skip(1))
+                .flatMap(Function.identity())
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();
         out.print(SweepTable.render(run, MergedPercentiles.of(cells), environment.columns(), environment.unicode()));

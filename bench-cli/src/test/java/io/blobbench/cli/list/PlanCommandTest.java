@@ -52,7 +52,9 @@ class PlanCommandTest {
 
     @Test
     void whatLayoutsPromiseIsNamedOnce() throws IOException {
-        assertThat(plan("cache: hot")).contains("  promise durability none, consistency one, 1 replica\n");
+        assertThat(plan("cache: hot"))
+                .contains(
+                        "  promise acknowledged by the only replica, no write to disk promised (consistency one, durability none)\n");
     }
 
     /** The plan of reads of 100 keys of 1 KB, in warm-up and measurement ten each. */

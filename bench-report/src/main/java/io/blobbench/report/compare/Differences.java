@@ -41,7 +41,8 @@ public final class Differences {
     private static final Set<String> FOUND_OUT =
             Set.of("server_product", "server_version", "server_source", BUILD, PROGRAM, "lanes", IN_FLIGHT);
 
-    private static final List<String> WEIGHTY = List.of("durability", "consistency", "replicas", IN_FLIGHT);
+    private static final List<String> WEIGHTY =
+            Stream.concat(Comparability.PROMISES.stream(), Stream.of(IN_FLIGHT)).toList();
     private static final Set<String> WEIGHTY_CONDITIONS = Set.of(
             RunConditions.TRIALS,
             RunConditions.LOAD,
@@ -106,9 +107,20 @@ public final class Differences {
      * and promises of cells that are in both, conditions that change the figures of any store, and the load host.
      */
     public static List<String> thatMatter(ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
+        return thatMatter(WEIGHTY, baseline, run, baselineName, runName);
+    }
+
+    /** The same without promises. */
+    public static List<String> besidePromises(
+            ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
+        return thatMatter(List.of(IN_FLIGHT), baseline, run, baselineName, runName);
+    }
+
+    private static List<String> thatMatter(
+            List<String> columns, ComparedRun baseline, ComparedRun run, String baselineName, String runName) {
         List<String> sentences = new ArrayList<>();
         List<Pair> pairs = CellPairs.of(baseline, run);
-        for (String column : WEIGHTY) {
+        for (String column : columns) {
             List<Pair> unlike =
                     pairs.stream().filter(pair -> differ(pair, column)).toList();
             if (!unlike.isEmpty() && !column.equals(columnOf(RunParts.axis(run)))) {

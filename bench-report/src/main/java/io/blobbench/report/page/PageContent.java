@@ -39,6 +39,7 @@ record PageContent(
      * @param label its letter among several
      * @param part the axis and its value that its cells have, where a run was divided; empty for a whole run
      * @param answer sentences about the outcome, the answer first; none where nothing has figures
+     * @param promise of the store for an acknowledged blob, in a sentence; empty where none stores blobs
      * @param partial why rows are missing; empty when none are
      * @param show the measure that its scenario wants to show
      */
@@ -52,6 +53,7 @@ record PageContent(
             String target,
             String startedAt,
             List<String> answer,
+            String promise,
             String partial,
             String show,
             int trialsPlanned,

@@ -2,6 +2,7 @@ package io.blobbench.report.page;
 
 import io.blobbench.report.answer.RunAnswer;
 import io.blobbench.report.answer.RunPlan;
+import io.blobbench.report.answer.RunPromise;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
@@ -91,6 +92,7 @@ record SourceRun(
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
                         RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder), RunPlan.of(manifest)),
+                        RunPromise.sentence(run.store(), measured).orElse(""),
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
@@ -132,6 +134,7 @@ record SourceRun(
                                 measured,
                                 probes(folder, cells),
                                 RunPlan.unknown()),
+                        RunPromise.sentence(first.text("store"), measured).orElse(""),
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
@@ -176,6 +179,7 @@ record SourceRun(
                                 manifest.map(RunPlan::of)
                                         .orElseGet(RunPlan::unknown)
                                         .ofCells(cells.size())),
+                        RunPromise.sentence(part.store(), some).orElse(""),
                         part.partial(),
                         part.show(),
                         part.trialsPlanned()

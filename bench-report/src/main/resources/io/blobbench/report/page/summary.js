@@ -58,6 +58,7 @@ for (const run of data.runs) {
   if (several) byId('verdicts').append(el('span', {style: 'flex-basis: 100%; height: 0'}));
   if (several && run.answer.length) byId('headline').append(el('b', {}, runName(run) + ': '));
   answers(run).forEach((sentence) => byId('headline').append(el('span', {}, sentence), el('br')));
+  if (!several && run.promise) byId('headline').append(el('span', {}, run.promise), el('br'));
   if (!several) run.answer.slice(1).forEach((sentence) => byId('headline').append(el('span', {class: 'more'}, sentence + ' ')));
   if (run.partial) byId('notices').append(el('div', {class: 'notice'}, (several ? run.label + ': ' : '') + run.partial));
 }

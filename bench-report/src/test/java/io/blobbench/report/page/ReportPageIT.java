@@ -67,7 +67,8 @@ class ReportPageIT {
                 .startsWith(
                         "kafka keeps the offered load in 10 of 12 cells and may keep it in 2 with too few operations to"
                                 + " tell; the longest response p99 is ")
-                .contains("; 1 of 5 trials has no figures.");
+                .contains("; 1 of 5 trials has no figures.")
+                .contains("Promise of kafka: acknowledged by the only replica, ");
         assertThat(browser.texts("#facts").get(0)).contains("Test CPU", "6.1.0", "0.1.0", "4.3.1");
     }
 

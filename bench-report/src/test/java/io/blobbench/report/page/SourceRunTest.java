@@ -45,7 +45,7 @@ class SourceRunTest {
                 .map(id -> new CellPart(id, Map.of(), Map.of(), "", false))
                 .toList();
         RunPart part = new RunPart(
-                "A", "", "run", "redis", "s", "", "local", "", List.of(), "", "throughput", 6, List.of(), cells);
+                "A", "", "run", "redis", "s", "", "local", "", List.of(), "", "", "throughput", 6, List.of(), cells);
         SourceRun run = new SourceRun(Optional.empty(), Optional.empty(), List.of(), List.of(), part);
 
         assertThat(run.inOrder(

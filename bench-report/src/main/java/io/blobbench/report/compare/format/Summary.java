@@ -39,7 +39,10 @@ final class Summary {
         early(comparison, names).ifPresent(sentences::add);
         LimitedRatios.inWords(comparison).ifPresent(sentences::add);
         inTurn(comparison, names).ifPresent(sentences::add);
-        unlike(comparison, names).ifPresent(sentences::add);
+        ComparedPromises promises = new ComparedPromises(comparison, names);
+        promises.sentence().ifPresent(sentences::add);
+        (promises.differ() ? unlike(comparison, names, Differences::besidePromises) : unlike(comparison, names))
+                .ifPresent(sentences::add);
         return sentences;
     }
 
@@ -201,17 +204,27 @@ final class Summary {
 
     /** Runs that had to do unlike things are not compared for their stores alone. */
     static Optional<String> unlike(Comparison comparison, Map<String, String> names) {
+        return unlike(comparison, names, Differences::thatMatter);
+    }
+
+    private static Optional<String> unlike(Comparison comparison, Map<String, String> names, Unlike unlike) {
         String differences = comparison.runs().stream()
-                .flatMap(run -> Differences.thatMatter(
-                        comparison.baseline(),
-                        run.run(),
-                        names.getOrDefault(Comparison.BASELINE, ""),
-                        names.getOrDefault(run.label(), ""))
+                .flatMap(run -> unlike
+                        .between(
+                                comparison.baseline(),
+                                run.run(),
+                                names.getOrDefault(Comparison.BASELINE, ""),
+                                names.getOrDefault(run.label(), ""))
                         .stream())
                 .collect(Collectors.joining("; "));
         return differences.isEmpty()
                 ? Optional.empty()
                 : Optional.of("The runs differ in their parameters: " + differences + ".");
+    }
+
+    /** Differences between two runs, as sentences with their names. */
+    private interface Unlike {
+        List<String> between(ComparedRun baseline, ComparedRun run, String baselineName, String runName);
     }
 
     private static Stream<ComparedRun> runs(Comparison comparison) {

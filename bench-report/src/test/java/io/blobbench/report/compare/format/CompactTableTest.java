@@ -30,6 +30,8 @@ class CompactTableTest {
 
         assertThat(table).isEqualTo("""
                         redis is faster than kafka in 1 of 2 cells (3.70 times); 1 shows no difference.
+                        Promise of kafka and redis: acknowledged by the only replica, no write to disk
+                        promised (consistency one, durability none).
 
                                      A kafka          B redis
                         batch  blob  blobs/s          blobs/s          B or A faster
