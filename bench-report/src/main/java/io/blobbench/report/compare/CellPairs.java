@@ -28,6 +28,9 @@ public final class CellPairs {
     /** Columns of settings, {@code name=value; name=value}. */
     private static final Set<String> SETTINGS = Set.of("options", "client", "server");
 
+    /** Columns of the load that say how blobs are sent, not which operations and blobs. */
+    private static final Set<String> MEANS = Set.of("batch_size", "connections", "partitions");
+
     private static final String LANES = "lanes";
     private static final Set<String> OF_A_LOAD = Set.of(LANES, "in_flight");
 
@@ -103,6 +106,15 @@ public final class CellPairs {
     /** The texts of the load, which are equal in cells that are paired. */
     public static List<String> load(MeasuredCell cell) {
         return LOAD.stream().map(column -> asked(cell, column)).toList();
+    }
+
+    /** The first column in which two cells do different work, with both texts; empty where they differ in how they do it alone. */
+    static Optional<String> otherWork(MeasuredCell first, MeasuredCell second) {
+        return LOAD.stream()
+                .filter(column -> !MEANS.contains(column))
+                .filter(column -> !asked(first, column).equals(asked(second, column)))
+                .map(column -> column + " " + asked(first, column) + " against " + asked(second, column))
+                .findFirst();
     }
 
     /** The text of a column, but none for the load that a search found, because nobody asked for it. */

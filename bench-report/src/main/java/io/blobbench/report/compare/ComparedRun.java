@@ -20,6 +20,7 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.scenario.text.Show;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -43,6 +44,7 @@ import java.util.stream.Collectors;
  * @param cells in the order of the scenario; of results.csv where only that is there
  * @param planned values by the names of the axes, by the ids of cells; empty where only results.csv is there
  * @param conditions of the whole run, by name, in a part the environment alone; empty where only results.csv is there
+ * @param show what its scenario asks for; throughput where only results.csv is there
  */
 public record ComparedRun(
         String id,
@@ -51,7 +53,8 @@ public record ComparedRun(
         Set<String> fleetHosts,
         List<MeasuredCell> cells,
         Map<String, Map<String, String>> planned,
-        Map<String, String> conditions) {
+        Map<String, String> conditions,
+        Show show) {
     private static final Set<String> METRICS = Set.of("service", "response", "visibility");
 
     public ComparedRun {
@@ -64,6 +67,18 @@ public record ComparedRun(
     /** A run, or a part of one, of which run.json is not there or not needed. */
     public ComparedRun(String id, String part, String machine, List<MeasuredCell> cells) {
         this(id, part, machine, Set.of(), cells, Map.of(), Map.of());
+    }
+
+    /** A run, or a part of one, that shows throughput. */
+    public ComparedRun(
+            String id,
+            String part,
+            String machine,
+            Set<String> fleetHosts,
+            List<MeasuredCell> cells,
+            Map<String, Map<String, String>> planned,
+            Map<String, String> conditions) {
+        this(id, part, machine, fleetHosts, cells, planned, conditions, Show.THROUGHPUT);
     }
 
     /**
@@ -103,7 +118,8 @@ public record ComparedRun(
                 run.map(each -> cells(each, times(folder)))
                         .orElseGet(() -> cells(byCell(results.rows()), named ? times(folder) : Map.of(), cell -> 0)),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
-                manifest.map(RunConditions::of).orElse(Map.of()));
+                manifest.map(RunConditions::of).orElse(Map.of()),
+                run.map(RunResults::show).orElse(Show.THROUGHPUT));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.Contrasts;
 import java.util.EnumMap;
@@ -46,6 +47,20 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
                 run,
                 host.counted(),
                 pairs.stream().map(pair -> judged(pair, contrasts)).toList());
+    }
+
+    /**
+     * Compares two cells that were chosen among others, by the rules for a pair.
+     *
+     * @param labels of the baseline and the run
+     * @param chosenFrom how many cells there were to choose from, each of which counts as a test
+     */
+    static CellComparison ofChosen(
+            Pair pair, HostChange host, List<String> labels, Contrasts contrasts, Set<String> unlike, int chosenFrom) {
+        TestedPair tested = TestedPair.of(
+                pair, Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike), host, contrasts.chance());
+        tested.adjustAmong(chosenFrom);
+        return judged(tested, contrasts);
     }
 
     private static CellComparison judged(TestedPair tested, Contrasts contrasts) {

@@ -59,7 +59,8 @@ public final class RunParts {
                         run.fleetHosts(),
                         part.getValue(),
                         Map.of(),
-                        environment))
+                        environment,
+                        run.show()))
                 .toList();
     }
 

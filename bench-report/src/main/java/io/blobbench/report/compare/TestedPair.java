@@ -78,6 +78,12 @@ final class TestedPair {
         }
     }
 
+    /** Adjusts p as that of one of several tests, none of which found more (Bonferroni). */
+    void adjustAmong(int tests) {
+        p.replaceAll((measure, found) -> Math.min(1, found * tests));
+        p.keySet().forEach(measure -> families.put(measure, tests));
+    }
+
     /** The findings on each measure for which either cell has values. */
     List<Contrast> contrasts(Contrasts contrasts) {
         List<Contrast> found = new ArrayList<>();

@@ -30,10 +30,11 @@ final class Summary {
 
     private Summary() {}
 
-    /** A sentence for each run; then, where it applies, what makes the ratios say little. */
+    /** The fastest of several stores and a sentence for each run; then, where it applies, what makes the ratios say little. */
     static List<String> of(Comparison comparison) {
         List<String> sentences = new ArrayList<>();
         Map<String, String> names = names(comparison);
+        sentences.addAll(BestCellsText.sentences(comparison, names));
         comparison.runs().forEach(run -> sentences.add(sentence(run, names)));
         MachineChange.sentence(comparison, names).ifPresent(sentences::add);
         early(comparison, names).ifPresent(sentences::add);

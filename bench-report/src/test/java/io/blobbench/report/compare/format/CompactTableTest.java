@@ -29,6 +29,10 @@ class CompactTableTest {
         String table = ComparisonTable.renderCompact(comparison, new TableStyle(80, false, true, false));
 
         assertThat(table).isEqualTo("""
+                        redis is faster than kafka by a factor of 3.70 [3.58..3.83], each at its best
+                        cell.
+                        Best cells by throughput: redis 45.5k blobs/s [45.1k..45.9k] at batch=1
+                        blob=100B; kafka 12.3k blobs/s [12.2k..12.4k] at batch=1 blob=100B.
                         redis is faster than kafka in 1 of 2 cells (3.70 times); 1 shows no difference.
                         Promise of kafka and redis: acknowledged by the only replica, no write to disk
                         promised (consistency one, durability none).
@@ -131,8 +135,7 @@ class CompactTableTest {
                 run("redis", cell("blob=1KB", "", times(1.12)), cell("blob=2KB", "", times(25))));
 
         assertThat(table.replace("\n  ", " "))
-                .startsWith("redis is faster than kafka in 2 of 2 cells (1.12 to 25.0 times).")
-                .contains("B 1.12x", "B 25.0x");
+                .contains("redis is faster than kafka in 2 of 2 cells (1.12 to 25.0 times).", "B 1.12x", "B 25.0x");
     }
 
     @Test
