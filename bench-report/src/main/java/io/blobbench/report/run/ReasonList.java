@@ -3,29 +3,19 @@ package io.blobbench.report.run;
 import io.blobbench.report.read.RowView;
 import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
-/** Lists the reasons of rows in a few lines; reasons that differ only in their numbers are joined. */
+/** Lists the reasons of rows in a few lines, the gravest first; each reason is listed once, whatever numbers it has. */
 final class ReasonList {
     private static final int MOST_REASONS = 5;
 
     private ReasonList() {}
 
     static List<String> lines(List<RowView> rows, int width) {
-        Map<String, List<RowView>> groups = new LinkedHashMap<>();
-        for (RowView row : rows) {
-            if (row.verdict() != Verdict.VALID || !row.reasons().isEmpty()) {
-                String kind = row.verdict() + " " + row.reasons().replaceAll("[0-9]+([.,][0-9]+)*", "0");
-                groups.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(row);
-            }
-        }
+        List<List<RowView>> groups = ReasonKinds.of(rows);
         List<String> lines = new ArrayList<>();
-        groups.values().stream()
-                .limit(MOST_REASONS)
-                .forEach(group -> lines.add(wrapped(line(group, rows.size()), width)));
+        groups.stream().limit(MOST_REASONS).forEach(group -> lines.add(wrapped(line(group, rows.size()), width)));
         if (groups.size() > MOST_REASONS) {
             lines.add("and " + (groups.size() - MOST_REASONS) + " more reasons: see results.csv");
         }

@@ -240,6 +240,31 @@ class SweepTableTest {
     }
 
     @Test
+    void eachReasonIsListedOnceAndTheGravestVerdictFirst() {
+        List<String> reasons = List.of(
+                "VALID few 9 operations; lengthen it",
+                "UNSTEADY 2 rounds differ",
+                "UNSTEADY few 8 operations; lengthen it; 3 rounds differ",
+                "VALID few 7 operations; lengthen it",
+                "INVALID blobs failed");
+        List<Cell> cells = new ArrayList<>();
+        List<TrialResult> results = new ArrayList<>();
+        for (int i = 0; i < reasons.size(); i++) {
+            Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", Integer.toString(i));
+            String[] found = reasons.get(i).split(" ", 2);
+            cells.add(cell);
+            results.add(TrialSamples.unmeasured(cell, 1, Verdict.valueOf(found[0]), found[1]));
+        }
+
+        assertThat(SweepTable.render(WrittenRun.inMemory(1, cells, results), 100, false))
+                .endsWith("""
+                        INVALID, batch=4: blobs failed
+                        UNSTEADY, 2 of 5 trials, for example batch=1: 2 rounds differ
+                        3 of 5 trials, for example batch=0: few 9 operations; lengthen it
+                        """);
+    }
+
+    @Test
     void reasonsThatDifferInNumbersOnlyAreOneLine() {
         List<Cell> cells = new ArrayList<>();
         List<TrialResult> results = new ArrayList<>();

@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 
 /** Values as the text of a field, the same in every locale. */
 public final class Fields {
-    private static final String BETWEEN_SENTENCES = "; ";
+    /** Separates the sentences of a field. */
+    public static final String BETWEEN_SENTENCES = "; ";
+
     private static final int DIGITS = 6;
     private static final DateTimeFormatter MILLISECOND = DateTimeFormatter.ofPattern(
                     "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
