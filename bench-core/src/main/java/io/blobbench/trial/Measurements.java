@@ -10,6 +10,7 @@ import io.blobbench.scenario.Cell;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.judge.Backlog;
+import io.blobbench.trial.judge.LateAnswers;
 import io.blobbench.trial.judge.OpenLoadJudge;
 import io.blobbench.trial.judge.Tolerances;
 
@@ -58,6 +59,7 @@ public final class Measurements {
                 && !cell.faults().duringLoad()
                 && (Backlog.of(outcome.drift()).grew()
                         || (comparable(cell, outcome) && OpenLoadJudge.queuedUp(outcome.drift()))
+                        || LateAnswers.queue(cell, outcome).isPresent()
                         || OpenLoadJudge.overloaded(outcome));
     }
 

@@ -156,7 +156,7 @@ public final class Judge {
         new SilenceJudge(judgement).judge(outcome, utilization());
         judgeDrift(outcome);
         if (cell.load() instanceof OpenLoad) {
-            openLoad.judgeBacklog(outcome);
+            openLoad.judgeBacklog(outcome, cell);
             openLoad.noteSlots(outcome, cell);
         }
         if (cell.load() instanceof ClosedLoad) {

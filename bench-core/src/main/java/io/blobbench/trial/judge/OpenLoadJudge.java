@@ -94,10 +94,13 @@ public final class OpenLoadJudge {
         }
     }
 
-    /** Judges what the drift of response times does not show: short measurements, few operations, and traces. */
-    void judgeBacklog(PhaseOutcome outcome) {
+    /** Judges what the drift of response times does not show: short measurements, few operations, traces, and queues that begin late. */
+    void judgeBacklog(PhaseOutcome outcome, Cell cell) {
+        if (!judgement.verdict().figuresHold() || queueFound) {
+            return;
+        }
         Backlog backlog = Backlog.of(outcome.drift());
-        if (judgement.verdict().figuresHold() && !queueFound && backlog.grew()) {
+        if (backlog.grew()) {
             judgement.find(
                     Verdict.UNSTEADY,
                     backlog.grewInBothHalves()
@@ -106,14 +109,17 @@ public final class OpenLoadJudge {
                                             backlog.end(), backlog.due(), backlog.middle())
                                     + TrialResult.QUEUED_UP
                             : backlog.rise().reason());
+            return;
         }
+        LateAnswers.queue(cell, outcome).ifPresent(answers -> judgement.find(Verdict.UNSTEADY, answers.reason()));
     }
 
     /** Notes that no more operations could be in flight when a load was not kept: the store may take more with more slots. */
     void noteSlots(PhaseOutcome outcome, Cell cell) {
         boolean kept = !overloaded(outcome)
                 && !queuedUp(outcome.drift())
-                && !Backlog.of(outcome.drift()).grew();
+                && !Backlog.of(outcome.drift()).grew()
+                && LateAnswers.queue(cell, outcome).isEmpty();
         double inUse = outcome.counts().operations()
                 / outcome.seconds()
                 * outcome.latencies().service().getMean()

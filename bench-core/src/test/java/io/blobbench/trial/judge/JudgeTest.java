@@ -67,6 +67,7 @@ class JudgeTest {
     private long withoutRoom;
     private boolean sourceExhausted;
     private double seconds = 5;
+    private double drainSeconds;
     private Drift drift = Drift.UNKNOWN;
     private List<Silence> silences = List.of();
 
@@ -144,6 +145,22 @@ class JudgeTest {
 
         unsent = 375;
         assertThat(measured(open).reasons()).as("overloaded already").hasSize(1);
+    }
+
+    /** 600 operations a second for ten seconds, of which the store answers half in the last two. */
+    @Test
+    void aStoreThatStopsKeepingAnOpenLoadLateMakesItUnsteady() {
+        seconds = 10;
+        drift = Drift.of(half(3000, 2999, 10), half(3000, 2395, 12));
+        drainSeconds = 2.1;
+        String reason =
+                "606 of 6000 operations (10.1 %) had no answer at the end of the measurement, and the last came 2.1 s after it:"
+                        + " operations queued up";
+
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.UNSTEADY, List.of(reason)));
+
+        drainSeconds = 0.9; // the store took them faster than they had been due
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
     }
 
     /** 3000 operations a second for four seconds, and answers of half of them at once, which travel for 2.3 s. */
@@ -1523,7 +1540,7 @@ class JudgeTest {
                 sourceExhausted,
                 seconds,
                 seconds,
-                seconds,
+                seconds + drainSeconds,
                 drift,
                 silences,
                 wrongReads,
