@@ -53,6 +53,8 @@ public record TrialResult(
     public static final String OVERLOADED = "overloaded";
     /** Part of the reason of a trial whose store fell behind its open load. */
     public static final String QUEUED_UP = "operations queued up";
+    /** Part of the reason of a trial that had as many operations in flight as its load allows, after their number. */
+    public static final String SLOTS_IN_USE = " slots were in use";
 
     /** Beginning of the reason of a trial whose measurement ended because disk, memory or the store was full. */
     public static final String ENDED_EARLY = "the measurement ended early: ";

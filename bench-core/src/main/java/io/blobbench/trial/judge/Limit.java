@@ -13,13 +13,15 @@ public enum Limit {
     GENERATOR_JITTER("generator-jitter", true, "the harness, whose operations started unevenly"),
     HARNESS_CPU("harness-cpu", true, "the processor time of the harness"),
     HOST_CPU("host-cpu", true, "the processor of the load host"),
+    SHARED_CPU(
+            "shared-cpu", false, "possibly the processors of this host, which were full and which its servers share"),
     OFFERED_LOAD("offered-load", false, "the offered load"),
     SERVER_CPU("server-cpu", false, "the processor of the servers"),
     SERVER_TURNS("server-turns", false, "the servers, which work on one operation of a connection at a time"),
     DISK("disk", false, "the disk of the servers"),
     DISK_WAIT("disk-wait", false, "the disk, which the servers waited for"),
     NETWORK("network", false, "the network"),
-    STORE("store", false, "the store itself, since nothing else was busy"),
+    STORE("store", false, "the store itself, since nothing else limited it"),
     NONE_FOUND("none found", false, "");
 
     private final String word;

@@ -122,10 +122,14 @@ public record LimitDiagnosis(
         if (use().linkShare() >= BUSY_LINK || backlog()) {
             return Limit.NETWORK;
         }
-        if (resources().hostCpuShare() >= BUSY_CPU) {
+        boolean busyHost = resources().hostCpuShare() >= BUSY_CPU;
+        if (punctuality().sentInTime()) {
+            if (busyHost && localServers()) {
+                return Limit.SHARED_CPU;
+            }
+        } else if (busyHost) {
             return Limit.HOST_CPU;
-        }
-        if (use().harnessPauseShare() >= MANY_PAUSES) {
+        } else if (use().harnessPauseShare() >= MANY_PAUSES) {
             return Limit.HARNESS_CPU;
         }
         if (!threadsUnknown() && serversTakeTurns()) {

@@ -27,6 +27,10 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     private static final double TIMES_FREE = 2;
     /** Connections lost for this part of a share of the time may delay that share of the operations, which queue up meanwhile. */
     private static final double LEAST_OF_DELAYED = 0.5;
+    /** Share of the mean service time by which lanes may be late on average without slowing operations down. */
+    private static final double SMALL_DELAY = 0.1;
+    /** Share of the measurement in which the harness may not run at a stretch: shorter pauses show in the lanes' delays. */
+    private static final double LONG_PAUSE = 0.1;
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
 
@@ -71,6 +75,17 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      */
     private boolean disconnected(double share) {
         return measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
+    }
+
+    /**
+     * Whether the lanes sent in time what an open load and its slots allowed, by a delay that is small beside the time that operations took: if the
+     * load was not kept, its generator is not why, however busy its host was.
+     */
+    boolean sentInTime() {
+        double serviceNs = undisturbed().service().getMean();
+        return (sent() || (load instanceof OpenLoad && busySlots() > slots * Tolerances.ALL_SLOTS))
+                && undisturbed().laneDelay().getMean() < SMALL_DELAY * serviceNs
+                && !(measured.utilization().longestPauseSeconds() > LONG_PAUSE * measured.seconds());
     }
 
     /** Whether throughput is what was asked for. */
@@ -123,7 +138,12 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     }
 
     private boolean slotsFree() {
-        return operationsPerSecond() * undisturbed().service().getMean() / 1e9 < slots * MOST_SLOTS;
+        return busySlots() < slots * MOST_SLOTS;
+    }
+
+    /** By Little's law. */
+    private double busySlots() {
+        return operationsPerSecond() * undisturbed().service().getMean() / 1e9;
     }
 
     private double operationsPerSecond() {

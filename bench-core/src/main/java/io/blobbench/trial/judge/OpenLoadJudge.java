@@ -127,7 +127,7 @@ public final class OpenLoadJudge {
         if (!kept && inUse > facts.slots() * Tolerances.ALL_SLOTS) {
             boolean oneEach =
                     facts.slots() < (long) cell.connections() * cell.load().maxInFlight();
-            judgement.note("all " + facts.slots() + " slots were in use: raise "
+            judgement.note("all " + facts.slots() + TrialResult.SLOTS_IN_USE + ": raise "
                     + (oneEach ? "" : "load.maxInFlight or ")
                     + "connections to see whether the store takes more");
         }

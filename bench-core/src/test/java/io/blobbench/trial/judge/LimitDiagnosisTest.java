@@ -319,6 +319,60 @@ class LimitDiagnosisTest {
         assertThat(limit(CLOSED)).isEqualTo("disk");
     }
 
+    /** 20 operations a second, of which a store answers 10; lanes of a full host send them some milliseconds late. */
+    @ParameterizedTest
+    @CsvSource({
+        "NaN, 20, 0, 0.6, store",
+        "0.1, 20, 0, 0.6, shared-cpu",
+        "NaN, 20, 3, 0.6, store",
+        "NaN, 20, 9, 0.6, host-cpu",
+        "NaN, 990, 0, 0.6, store",
+        "NaN, 1010, 0, 0.6, host-cpu",
+        "0.1, 1010, 0, 0.6, host-cpu",
+        "NaN, 20, 0, 2.1, host-cpu",
+    })
+    void aFullHostDoesNotLimitAnOpenLoadThatItSentInTime(
+            double serverCpuSeconds, long laneDelayMillis, long neverSent, double pauseSeconds, String limit) {
+        busyHost(serverCpuSeconds, pauseSeconds);
+        fellBehind = true;
+        operations = 400;
+        unsent = neverSent;
+
+        assertThat(limitOfSlots(64, laneDelayMillis)).isEqualTo(limit);
+    }
+
+    /** Of 100 operations a second 51 are sent, each of which takes 10 s: as many as 512 slots allow. */
+    @ParameterizedTest
+    @CsvSource({"NaN, 20, store", "0.1, 20, shared-cpu", "NaN, 1010, host-cpu"})
+    void aFullHostDoesNotLimitAnOpenLoadThatHadNoFreeSlots(
+            double serverCpuSeconds, long laneDelayMillis, String limit) {
+        busyHost(serverCpuSeconds, 0.6);
+        operations = 1024;
+        unsent = 976;
+
+        assertThat(limitOfSlots(64, laneDelayMillis)).isEqualTo(limit);
+        assertThat(limitOfSlots(128, laneDelayMillis)).isEqualTo("host-cpu");
+    }
+
+    private void busyHost(double serverCpuSeconds, double pauseSeconds) {
+        seconds = 20;
+        evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessPauseShare", 0.25);
+        evidence.put("longestPauseSeconds", pauseSeconds);
+        evidence.put("serverCpuSeconds", serverCpuSeconds);
+    }
+
+    private String limitOfSlots(int inFlight, long laneDelayMillis) {
+        OperationTimes latencies = OperationTimes.empty();
+        latencies.service().recordValueWithCount(TimeUnit.SECONDS.toNanos(10), operations);
+        latencies.startDelay().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(laneDelayMillis), operations);
+        latencies.laneDelay().add(latencies.startDelay());
+        latencies.response().recordValueWithCount(TimeUnit.SECONDS.toNanos(10), operations);
+        LoadModel load = new OpenLoad(100, OpenLoad.Arrivals.CONSTANT, inFlight);
+        Measured measured = measured(latencies, resources(), utilization());
+        return new LimitDiagnosis(load, LANES, 8, inFlight, measured, Optional.empty()).limit();
+    }
+
     @Test
     void whatOtherProgramsTakeIsTheHostsAndNotTheHarnesss() {
         evidence.put("hostCpuShare", 1.0);

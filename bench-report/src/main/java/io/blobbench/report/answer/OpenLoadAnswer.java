@@ -83,12 +83,26 @@ final class OpenLoadAnswer {
         if (!kept(cell)) {
             return ofLoadHost(cell)
                     ? " may or may not keep the offered " + offeredLoad(cell) + ": the load host did not"
-                    : " does not keep the offered " + offeredLoad(cell);
+                    : " does not keep the offered " + offeredLoad(cell) + slotsInUse(cell);
         }
         String doubt = doubt(cell);
         return doubt.isEmpty()
                 ? " keeps the offered " + offeredLoad(cell)
                 : " may keep the offered " + offeredLoad(cell) + "," + doubt;
+    }
+
+    /** The reason that all slots were in use, of a cell in which each trial that did not keep the load has it; else empty. */
+    private static String slotsInUse(MeasuredCell cell) {
+        List<String> slots = whole(cell)
+                .filter(row -> !kept(row))
+                .map(row -> row.reasonList().stream()
+                        .filter(reason -> reason.contains(TrialResult.SLOTS_IN_USE + ":"))
+                        .map(reason -> ": " + reason.substring(0, reason.indexOf(':')))
+                        .findFirst()
+                        .orElse(""))
+                .distinct()
+                .toList();
+        return slots.size() == 1 ? slots.get(0) : "";
     }
 
     /** Why it is uncertain whether a store keeps the load of a cell; empty where it is not. */

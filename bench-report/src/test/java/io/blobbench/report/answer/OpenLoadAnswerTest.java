@@ -101,6 +101,41 @@ class OpenLoadAnswerTest {
         assertThat(answer(behind.verdict(2, "FAILED", "the server ended"))).isEmpty();
     }
 
+    @Test
+    void aStoreThatWasGivenAllItsSlotsIsSaidNotToKeepItsLoadWithThem() {
+        String why = "overloaded: 400 of 1000 operations were due and never sent (40.0 %)";
+        String slots =
+                "; all 16 slots were in use: raise load.maxInFlight or connections to see whether the store takes more";
+        Runs.Cell behind = offeredTwice()
+                .measured("measured_s", 5, 5)
+                .verdict(1, "INVALID", why + slots)
+                .verdict(2, "INVALID", why + slots);
+
+        assertThat(answer(behind.with("limited_by", "shared-cpu")))
+                .containsExactly(
+                        "redis does not keep the offered 10.0k operations a second: all 16 slots were in use.");
+        assertThat(answer(behind.verdict(2, "INVALID", why)))
+                .containsExactly("redis does not keep the offered 10.0k operations a second.");
+    }
+
+    @Test
+    void processorsThatServersShareWithTheLoadMayBeTheLimitOfTheStore() {
+        String late =
+                "1284 of 11990 operations (10.7 %) had no answer at the end of the measurement, and the last came 25.6 s after it:"
+                        + " operations queued up";
+        Runs.Cell cell = offeredTwice()
+                .with("limited_by", "shared-cpu")
+                .verdict(1, "UNSTEADY", late)
+                .verdict(2, "UNSTEADY", late);
+
+        assertThat(answer(cell))
+                .contains(
+                        "Its limit: possibly the processors of this host, which were full and which its servers share.")
+                .first()
+                .asString()
+                .startsWith("redis does not keep the offered 10.0k operations a second; ");
+    }
+
     private static List<String> answer(Runs.Cell cell) {
         return Answers.of("redis", Show.THROUGHPUT, List.of(cell.measured()));
     }

@@ -35,7 +35,7 @@ class SearchNumberTest {
                 .startsWith(
                         "kafka keeps 17.6k operations a second with a response p99 within 5.00 ms: 2.00 ms in the final check;"
                                 + " that is below the lowest load asked for, 20.0k operations a second; limited by the store"
-                                + " itself, since nothing else was busy.",
+                                + " itself, since nothing else limited it.",
                         "The next higher load tried, 18.0k operations a second, was not kept.",
                         "The search took 5 probes.");
         assertThat(SweepTable.render(results, MergedPercentiles.of(cells), 100, false))

@@ -30,6 +30,7 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
             "generator-late", "late",
             "generator-jitter", "jitter",
             "host-cpu", "host",
+            "shared-cpu", "shared",
             "offered-load", "offered",
             "server-cpu", "server",
             "server-turns", "turns",
