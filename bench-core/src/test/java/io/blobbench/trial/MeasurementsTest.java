@@ -96,6 +96,24 @@ final class MeasurementsTest {
                 .isEqualTo(fellBehind);
     }
 
+    /** 100 operations a second, of which the store answers half in the last fifth of 40 s: the last answer comes as given. */
+    @ParameterizedTest
+    @CsvSource({
+        "'open, rate: 100/s', '', 48, true",
+        "'open, rate: 100/s', '', 43, false",
+        "'open, rate: 100/s', 'faults: [{at: 500ms, node: 1, do: kill}]', 48, false",
+        "closed, '', 48, false",
+    })
+    void anOpenLoadFallsBehindIfTheStoreStopsKeepingItLate(
+            String load, String faults, double settledSeconds, boolean fellBehind) throws ScenarioException {
+        Drift.Half first = new Drift.Half(20, 2000, counts(1999), times(10, 1999));
+        Drift.Half last = new Drift.Half(20, 2000, counts(1601), times(12, 1601));
+
+        assertThat(measured(cell(load, faults), 40, settledSeconds, first, last, 0)
+                        .fellBehind())
+                .isEqualTo(fellBehind);
+    }
+
     @Test
     void aTraceWhoseHalvesAreDifferentLoadsHasNoDrift(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("trace.csv");
@@ -179,6 +197,11 @@ final class MeasurementsTest {
     }
 
     private static Measured measured(Cell cell, double seconds, Drift.Half first, Drift.Half last, long sentLate) {
+        return measured(cell, seconds, seconds, first, last, sentLate);
+    }
+
+    private static Measured measured(
+            Cell cell, double seconds, double settledSeconds, Drift.Half first, Drift.Half last, long sentLate) {
         PhaseOutcome outcome = new PhaseOutcome(
                 first.counts().plus(last.counts()),
                 TrialSamples.latencies(cell.load() instanceof OpenLoad),
@@ -193,7 +216,7 @@ final class MeasurementsTest {
                 false,
                 seconds,
                 seconds,
-                seconds,
+                settledSeconds,
                 Drift.of(first, last),
                 List.of(),
                 0,
