@@ -33,7 +33,11 @@ public record LateAnswers(
                 .filter(answers -> comparable && answers.queued());
     }
 
-    /** @param settledSeconds from the beginning of the measurement to the last answer */
+    /**
+     * The late answers of an open load.
+     *
+     * @param settledSeconds from the beginning of the measurement to the last answer
+     */
     static LateAnswers of(Drift drift, double dueSeconds, double settledSeconds) {
         Backlog backlog = Backlog.of(drift);
         double meanSeconds = firstMeanSeconds(drift.quarters());
@@ -48,7 +52,7 @@ public record LateAnswers(
                 Math.max(meanSeconds, p99Seconds));
     }
 
-    /** Of the operations due in the first half; 0 without any that was answered. */
+    /** Mean response time of the operations due in the first half; 0 if none was answered. */
     private static double firstMeanSeconds(List<DueQuarter> quarters) {
         return quarters.stream()
                 .limit(quarters.size() / 2)

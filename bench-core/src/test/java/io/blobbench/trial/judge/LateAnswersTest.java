@@ -21,7 +21,7 @@ final class LateAnswersTest {
     private static final int SEEDS = 400;
     private static final double SECOND_NS = 1e9;
 
-    /** To half of the load, of which a queue of so many is left at the end. */
+    /** The store drops to half of the load. */
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.66, 0.8})
     void aStoreThatStopsKeepingItsLoadLateQueuesUp(double collapse) {
