@@ -115,7 +115,7 @@ class SharedKeysTrialTest {
                 1,
                 "operation: update",
                 "{distribution: zipf, exponent: 9, count: 100}",
-                "");
+                "delay: 100us"); // so that several operations are in flight
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.verdict().figuresHold())
