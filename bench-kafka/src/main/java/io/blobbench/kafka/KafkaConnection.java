@@ -28,10 +28,10 @@ final class KafkaConnection implements Connection {
      * @param leaders id of the broker that leads each partition
      */
     KafkaConnection(
-            Producer<byte[], byte[]> producer, String topic, String compression, int[] leaders, int maxInFlight) {
+            Producer<byte[], byte[]> producer, String topic, RatioEstimate estimate, int[] leaders, int maxInFlight) {
         this.producer = producer;
         this.topic = topic;
-        this.estimate = new RatioEstimate(topic, compression);
+        this.estimate = estimate;
         this.leaderUses = new LeaderUses(leaders);
         this.partitions = new Integer[leaders.length];
         for (int i = 0; i < leaders.length; i++) {
@@ -58,7 +58,7 @@ final class KafkaConnection implements Connection {
             return;
         }
         leaderUses.at(partition);
-        estimate.reset();
+        estimate.beginOperation();
         for (int i = 0; i < size; i++) {
             Throwable refusal;
             try {

@@ -95,7 +95,9 @@ final class KafkaStore implements Store {
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             int[] leaders = awaitLeaders(producer, layout);
-            connections.add(new KafkaConnection(producer, layout.name(), compression, leaders, plan.maxInFlight()));
+            boolean whole = buffers.fills() && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG);
+            RatioEstimate estimate = new RatioEstimate(layout.name(), compression, whole);
+            connections.add(new KafkaConnection(producer, layout.name(), estimate, leaders, plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {
             if (producer != null) {

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *
  * <ul>
  *   <li>{@code batch.size} is the size at which the client takes a batch of the largest blobs for full: its exact size or, of a
- *       compressed one, the client's own estimate, see {@link RatioEstimate}. The client sends a full batch when its last
+ *       compressed one, the client's own estimate of incompressible blobs, see {@link RatioEstimate}. The client sends a full batch when its last
  *       record is in, whatever {@code linger.ms} says. {@link ProducerBuffers} has room for it.
  *   <li>{@code linger.ms} is 1 where a batch fills its buffer. The sender thread then leaves a batch alone while it is being
  *       appended, and takes it after 1 ms at the latest. It cannot be longer: when one batch is full the client sends what is

@@ -6,13 +6,15 @@ import org.apache.kafka.common.record.internal.CompressionType;
 /**
  * The compression ratio that the Kafka client expects of the records of a topic.
  *
- * <p>The client decides with it whether a compressed batch is full, and follows the batches it has sent: after one that
- * compresses worse than expected it expects 5 % more, then a little less with every batch. No {@code batch.size} fits an
- * estimate that moves. Reset before every batch, it is a constant for which {@link RecordBatchBytes#estimated} gives the
- * size of a full batch.
+ * <p>The client decides with it whether a compressed record batch is full, and follows the record batches it has sent: after one that
+ * compresses worse than expected it expects 5 % more, then a little less with every record batch. No {@code batch.size} fits an
+ * estimate that moves. Where each operation is to fill one record batch, the estimate is reset before every operation: it is then a
+ * constant for which {@link RecordBatchBytes#estimated} gives the size of a full record batch. Where a record batch has blobs of
+ * several operations, or {@code batch.size} is the user's, the estimate is left to the client, so that record batches have as many
+ * blobs as those of any producer with the same properties.
  *
- * <p>Any thread. The estimate is one for all producers of the topic in this process, so a batch that another connection or
- * the producer's own thread closes at the same moment may move it; the batch then waits for {@code linger.ms}.
+ * <p>Any thread. The estimate is one for all producers of the topic in this process, so a record batch that another connection or
+ * the producer's own thread closes at the same moment may move it; the record batch then waits for {@code linger.ms}.
  */
 final class RatioEstimate {
     /** Incompressible: what the client expects of a new topic. */
@@ -20,16 +22,23 @@ final class RatioEstimate {
 
     private final String topic;
     private final CompressionType type;
+    private final boolean constant;
 
-    /** @param compression as in {@code compression.type} */
-    RatioEstimate(String topic, String compression) {
+    /**
+     * The estimate of one topic.
+     *
+     * @param compression as in {@code compression.type}
+     * @param constant whether each operation is to fill one record batch
+     */
+    RatioEstimate(String topic, String compression, boolean constant) {
         this.topic = topic;
         this.type = CompressionType.forName(compression);
+        this.constant = constant && type != CompressionType.NONE;
     }
 
-    /** Makes the client expect {@link #RATIO} of the next batch. */
-    void reset() {
-        if (type != CompressionType.NONE) {
+    /** An operation begins: where the estimate is constant, the client expects {@link #RATIO} of its record batch. */
+    void beginOperation() {
+        if (constant) {
             CompressionRatioEstimator.setEstimation(topic, type, RATIO);
         }
     }

@@ -73,10 +73,28 @@ class FullBatchTest {
         }
     }
 
+    /**
+     * Records of 200 bytes and an index above 63 take 208 bytes, 78 of them 16 KiB. The client expects 0.5 % less after every record batch
+     * that compresses well: after 100 of them half of 1, with the 5 % that it adds as reserve.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"lz4", "zstd", "snappy", "gzip"})
+    void blobsOfSeveralOperationsShareRecordBatchesAsTheyDoInAnyProducer(String compression) throws Exception {
+        Client client = new Client(compression, 1, 200, Map.of("batch.size", "16384", "linger.ms", "20"));
+
+        int first = client.recordsUntilSent(new byte[200]);
+        for (int i = 1; i < 100; i++) {
+            client.recordsUntilSent(new byte[200]);
+        }
+
+        assertThat(first).isEqualTo((int) ((16_384 - 61) / (208 * 1.05)));
+        assertThat(client.recordsUntilSent(new byte[200])).isBetween(2 * first - 2, 2 * first + 2);
+    }
+
     private static void assertSentAtOnceAndWhole(String compression, int records, byte[] blob) throws Exception {
-        Client client = new Client(compression, records, blob.length);
+        Client client = new Client(compression, records, blob.length, Map.of());
         for (int i = 0; i < BATCHES; i++) {
-            client.estimate.reset();
+            client.estimate.beginOperation();
             for (int record = 1; record < records; record++) {
                 client.append(blob);
             }
@@ -100,18 +118,20 @@ class FullBatchTest {
         private final RecordAccumulator accumulator;
         private final MetadataSnapshot metadata;
 
-        Client(String compression, int records, int blobBytes) throws StoreException {
-            topic = "unit-" + compression + "-" + records + "-" + blobBytes;
+        Client(String compression, int records, int blobBytes, Map<String, String> given) throws StoreException {
+            topic = "unit-" + compression + "-" + records + "-" + blobBytes + "-" + given.size();
             Layout layout = new Layout(
                     topic, 1, 1, Consistency.ONE, Durability.NONE, blobBytes, Map.of("compression", compression));
             ConnectionPlan plan = new ConnectionPlan(0, 1, 1, records, blobBytes);
             ProducerBuffers buffers = ProducerBuffers.of(
                     !compression.equals("none"), ProducerBuffers.GATHERED_BYTES, 1, plan, HEAP_BYTES);
-            Map<String, Object> settings =
-                    ProducerSettings.of(layout, plan, buffers, ProducerSettingsTest.properties(Map.of()));
-            int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
-            lingerMs = (int) settings.get(ProducerConfig.LINGER_MS_CONFIG);
-            estimate = new RatioEstimate(topic, compression);
+            ClientProperties properties = ProducerSettingsTest.properties(given);
+            Map<String, Object> settings = ProducerSettings.of(layout, plan, buffers, properties);
+            int batchBytes = properties.number(
+                    ProducerConfig.BATCH_SIZE_CONFIG, (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG));
+            lingerMs = properties.number(
+                    ProducerConfig.LINGER_MS_CONFIG, (int) settings.get(ProducerConfig.LINGER_MS_CONFIG));
+            estimate = new RatioEstimate(topic, compression, buffers.fills());
             Metrics metrics = new Metrics();
             accumulator = new RecordAccumulator(
                     new LogContext(),
@@ -152,6 +172,15 @@ class FullBatchTest {
 
         void append(byte[] blob) throws InterruptedException {
             accumulator.append(topic, 0, 7L, null, blob, null, null, 0, 0, Cluster.empty());
+        }
+
+        /** Records of the next record batch that is full, of operations with one blob each. */
+        int recordsUntilSent(byte[] blob) throws InterruptedException {
+            do {
+                estimate.beginOperation();
+                append(blob);
+            } while (!sends());
+            return drainedRecords();
         }
 
         /** Whether the sender thread takes what is there, by a clock at which no batch has waited yet. */

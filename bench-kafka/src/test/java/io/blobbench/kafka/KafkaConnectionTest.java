@@ -148,7 +148,7 @@ class KafkaConnectionTest {
     }
 
     private static KafkaConnection connection(Producer<byte[], byte[]> producer) {
-        return new KafkaConnection(producer, "unit", "none", new int[1], 3);
+        return new KafkaConnection(producer, "unit", new RatioEstimate("unit", "none", true), new int[1], 3);
     }
 
     private static MockProducer<byte[], byte[]> answeringWhenTold() {
