@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -118,13 +119,20 @@ final class ClientProperties {
         return settings.client().containsKey(name);
     }
 
-    /** The user's value of a property; ours where there is none, or no number, which the client refuses. */
-    int number(String name, int ours) {
+    /** The user's value of a property; empty where there is none, or no number, which the client refuses. */
+    OptionalLong number(String name) {
         try {
-            return Integer.parseInt(settings.client().getOrDefault(name, "").trim());
+            return OptionalLong.of(
+                    Long.parseLong(settings.client().getOrDefault(name, "").trim()));
         } catch (NumberFormatException e) {
-            return ours;
+            return OptionalLong.empty();
         }
+    }
+
+    /** The same; ours where there is none, or one beyond an {@code int}. */
+    int number(String name, int ours) {
+        long given = number(name).orElse(ours);
+        return given == (int) given ? (int) given : ours;
     }
 
     /** @param known names of the properties that this kind of client has */

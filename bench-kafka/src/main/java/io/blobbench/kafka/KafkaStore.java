@@ -77,13 +77,11 @@ final class KafkaStore implements Store {
         String clientId = "blobbench-" + layout.name() + "-" + plan.index();
         String compression = ProducerSettings.compression(layout);
         boolean compressed = !compression.equals("none");
-        long heapBytes = properties.sets(ProducerConfig.BUFFER_MEMORY_CONFIG)
-                ? Long.MAX_VALUE
-                : Runtime.getRuntime().maxMemory();
-        int gatheredBytes = properties.number(ProducerConfig.BATCH_SIZE_CONFIG, ProducerBuffers.GATHERED_BYTES);
-        ProducerBuffers buffers = ProducerBuffers.of(compressed, gatheredBytes, layout.partitions(), plan, heapBytes);
+        GivenBuffers given = GivenBuffers.of(properties);
+        long heapBytes = Runtime.getRuntime().maxMemory();
+        ProducerBuffers buffers = ProducerBuffers.of(compressed, given, layout.partitions(), plan, heapBytes);
         // The first connection is like the others; how small a compressed batch becomes is not known.
-        if (connections.isEmpty() && !compressed && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG)) {
+        if (connections.isEmpty() && !compressed && given.batchBytes().isEmpty()) {
             RequestLimit.require(cluster, buffers.operationBytes() + REQUEST_HEADER_BYTES);
         }
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
@@ -95,7 +93,7 @@ final class KafkaStore implements Store {
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             int[] leaders = awaitLeaders(producer, layout);
-            boolean whole = buffers.fills() && !properties.sets(ProducerConfig.BATCH_SIZE_CONFIG);
+            boolean whole = buffers.fills() && given.batchBytes().isEmpty();
             RatioEstimate estimate = new RatioEstimate(layout.name(), compression, whole);
             connections.add(new KafkaConnection(producer, layout.name(), estimate, leaders, plan.maxInFlight()));
             return connections.get(connections.size() - 1);

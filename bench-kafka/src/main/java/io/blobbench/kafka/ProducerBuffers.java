@@ -7,14 +7,15 @@ import java.util.Optional;
 
 /**
  * The buffers of one producer in the heap that it shares with the others of its process. All producers together buffer at most half
- * of it; the other half is for the blobs of the pool and the rest of the harness.
+ * of it, unless the user sets {@code buffer.memory}; the other half is for the blobs of the pool and the rest of the harness.
  *
- * @param fills whether the blobs of one operation fill a record batch; else they are gathered with those of others
+ * @param fills whether the blobs of one operation fill a record batch of the harness's size; else they are gathered with those of others
  * @param operationBytes that one operation takes, of the largest size
  * @param batchBytes for {@code batch.size}; the client takes as much for each record batch, however few blobs are in it
  * @param totalBytes for {@code buffer.memory}
+ * @param totalGiven whether that is the user's
  */
-record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long totalBytes) {
+record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long totalBytes, boolean totalGiven) {
     private static final int MIB = 1 << 20;
     private static final long LEAST_SHARE_BYTES = 2L * MIB;
     private static final long WANTED_BYTES = 32L * MIB;
@@ -35,14 +36,14 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
     /**
      * Room for the operations in flight, for twice as many if the heap has it.
      *
-     * @param gatheredBytes for {@code batch.size} where an operation does not fill a record batch
+     * @param given sizes that replace those of the harness
      * @param partitions of the topic
      * @param maxHeapBytes of this process
      * @throws UnsupportedLayoutException when a batch would have to be divided, or operations of a load without a schedule would wait for
      *     each other's buffers
      */
     static ProducerBuffers of(
-            boolean compressed, int gatheredBytes, int partitions, ConnectionPlan plan, long maxHeapBytes)
+            boolean compressed, GivenBuffers given, int partitions, ConnectionPlan plan, long maxHeapBytes)
             throws UnsupportedLayoutException {
         long fullBytes = compressed
                 ? RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes())
@@ -55,7 +56,8 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
                     "a batch of %.0f MB is more than a request of Kafka's client holds, %.0f MB",
                     operationBytes / BYTES_PER_MB, LARGEST_BYTES / BYTES_PER_MB));
         }
-        long evenBytes = maxHeapBytes / 2 / plan.own();
+        boolean totalGiven = given.totalBytes().isPresent();
+        long evenBytes = totalGiven ? Long.MAX_VALUE : maxHeapBytes / 2 / plan.own();
         long shareBytes = operationBytes <= GATHERED_BYTES ? Math.max(LEAST_SHARE_BYTES, evenBytes) : evenBytes;
         // Single blobs take the room of their own size, which few of several sizes have the largest of.
         int needed = plan.scheduled() || plan.maxBatchSize() == 1 ? 1 : plan.maxInFlight();
@@ -70,12 +72,13 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
                     maxHeapBytes / BYTES_PER_MB / 2,
                     gibibytesFor(plan, needed, operationBytes)));
         }
-        ProducerBuffers unlimited =
-                new ProducerBuffers(fills, operationBytes, fills ? (int) fullBytes : gatheredBytes, Long.MAX_VALUE);
+        int batchBytes = (int) given.batchBytes().orElse(fills ? fullBytes : GATHERED_BYTES);
+        ProducerBuffers unlimited = new ProducerBuffers(fills, operationBytes, batchBytes, Long.MAX_VALUE, totalGiven);
         long wantedBytes = Math.max(
                 WANTED_BYTES,
                 2 * unlimited.recordBatches(partitions, plan.maxInFlight()) * unlimited.recordBatchBytes());
-        return new ProducerBuffers(fills, operationBytes, unlimited.batchBytes, Math.min(wantedBytes, shareBytes));
+        long totalBytes = given.totalBytes().orElse(Math.min(wantedBytes, shareBytes));
+        return new ProducerBuffers(fills, operationBytes, batchBytes, totalBytes, totalGiven);
     }
 
     private long recordBatchBytes() {
@@ -105,6 +108,18 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
         }
         long room =
                 Math.max(batches, (batches - PARTIAL_BATCHES_OF_A_PARTITION * partitions) * operationsOfAFullBatch());
+        if (totalGiven) {
+            return Optional.of(text(
+                    "client.buffer.memory=%d has room for %d record batches of %d B: as few as %d of the %d operations that may be in"
+                            + " flight on a connection fit; any beyond them waits in Kafka's client, which then sends record batches early,"
+                            + " whatever linger.ms says. client.buffer.memory=%d has room for all",
+                    totalBytes,
+                    batches,
+                    recordBatchBytes(),
+                    Math.max(1, room),
+                    plan.maxInFlight(),
+                    wanted * recordBatchBytes()));
+        }
         return Optional.of(text(
                 "the buffers of Kafka's client, half of the heap, have room for %d of the %d operations of the largest size"
                         + " that may be in flight on a connection; any beyond them waits. BENCH_OPTS=-Xmx%.0fg has room for all",

@@ -123,12 +123,11 @@ class FullBatchTest {
             Layout layout = new Layout(
                     topic, 1, 1, Consistency.ONE, Durability.NONE, blobBytes, Map.of("compression", compression));
             ConnectionPlan plan = new ConnectionPlan(0, 1, 1, records, blobBytes);
-            ProducerBuffers buffers = ProducerBuffers.of(
-                    !compression.equals("none"), ProducerBuffers.GATHERED_BYTES, 1, plan, HEAP_BYTES);
             ClientProperties properties = ProducerSettingsTest.properties(given);
+            ProducerBuffers buffers =
+                    ProducerBuffers.of(!compression.equals("none"), GivenBuffers.of(properties), 1, plan, HEAP_BYTES);
             Map<String, Object> settings = ProducerSettings.of(layout, plan, buffers, properties);
-            int batchBytes = properties.number(
-                    ProducerConfig.BATCH_SIZE_CONFIG, (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG));
+            int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
             lingerMs = properties.number(
                     ProducerConfig.LINGER_MS_CONFIG, (int) settings.get(ProducerConfig.LINGER_MS_CONFIG));
             estimate = new RatioEstimate(topic, compression, buffers.fills());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,8 @@ class ProducerBuffersTest {
         ConnectionPlan plan = closed(128, 2, 512, 20 * KB);
         long offered = 6 * (1L << 30) * 8 / 9;
 
-        assertThat(ProducerBuffers.of(false, GATHERED_BYTES, 1, plan, offered).caution(1, plan))
+        assertThat(ProducerBuffers.of(false, GivenBuffers.NONE, 1, plan, offered)
+                        .caution(1, plan))
                 .isEmpty();
     }
 
@@ -89,7 +91,7 @@ class ProducerBuffersTest {
 
     @Test
     void aBatchLargerThanAnyRequestIsUnsupported() {
-        assertThatThrownBy(() -> ProducerBuffers.of(false, GATHERED_BYTES, 1, closed(1, 1, 11, 100 * MB), 1L << 40))
+        assertThatThrownBy(() -> ProducerBuffers.of(false, GivenBuffers.NONE, 1, closed(1, 1, 11, 100 * MB), 1L << 40))
                 .isInstanceOf(UnsupportedLayoutException.class)
                 .hasMessage("a batch of 1100 MB is more than a request of Kafka's client holds, 1074 MB");
     }
@@ -145,8 +147,10 @@ class ProducerBuffersTest {
     @Test
     void aRecordBatchForEachBlobTakesNoMoreThanTheBlob() throws Exception {
         ConnectionPlan plan = closed(200, 256, 1, 100);
+        GivenBuffers one = new GivenBuffers(OptionalLong.of(1), OptionalLong.empty());
 
-        assertThat(ProducerBuffers.of(false, 1, 64, plan, LAUNCHERS_HEAP_BYTES).caution(64, plan))
+        assertThat(ProducerBuffers.of(false, one, 64, plan, LAUNCHERS_HEAP_BYTES)
+                        .caution(64, plan))
                 .isEmpty();
     }
 
@@ -166,7 +170,7 @@ class ProducerBuffersTest {
     }
 
     private static ProducerBuffers of(int partitions, ConnectionPlan plan) throws UnsupportedLayoutException {
-        return ProducerBuffers.of(false, GATHERED_BYTES, partitions, plan, LAUNCHERS_HEAP_BYTES);
+        return ProducerBuffers.of(false, GivenBuffers.NONE, partitions, plan, LAUNCHERS_HEAP_BYTES);
     }
 
     private static ConnectionPlan closed(int connections, int inFlight, int batch, int blobBytes) {

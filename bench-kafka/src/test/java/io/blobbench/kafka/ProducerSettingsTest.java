@@ -228,7 +228,7 @@ class ProducerSettingsTest {
             throws StoreException {
         boolean compressed = !ProducerSettings.compression(layout).equals("none");
         ProducerBuffers buffers =
-                ProducerBuffers.of(compressed, ProducerBuffers.GATHERED_BYTES, layout.partitions(), plan, HEAP_BYTES);
+                ProducerBuffers.of(compressed, GivenBuffers.of(properties), layout.partitions(), plan, HEAP_BYTES);
         return ProducerSettings.of(layout, plan, buffers, properties);
     }
 

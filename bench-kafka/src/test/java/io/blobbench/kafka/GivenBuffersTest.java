@@ -1,0 +1,114 @@
+package io.blobbench.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.ConnectionPlan;
+import java.util.Map;
+import org.apache.kafka.clients.producer.BufferExhaustedException;
+import org.apache.kafka.clients.producer.internals.BufferPool;
+import org.apache.kafka.clients.producer.internals.RecordAccumulator;
+import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.compress.Compression;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.internals.LogContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sizes of the user beside the operations that the client's own accumulator takes before it waits for memory. */
+class GivenBuffersTest {
+    private static final long LAUNCHERS_HEAP_BYTES = 954_728_448;
+    private static final int BLOB_BYTES = 100;
+
+    @ParameterizedTest
+    @CsvSource({
+        // partitions, in flight, batch, batch.size, buffer.memory, operations that fit
+        "16, 256, 1, 16384, 65536, 4",
+        "64, 64, 16, 1048576, 33554432, 32",
+        "64, 64, 16, 65536, 1048576, 16",
+        "16, 100, 1, 0, 1870, 10" // a record batch of 186 B for each blob
+    })
+    void aMemoryBelowWhatIsInFlightIsNamedWithTheOperationsThatFit(
+            int partitions, int inFlight, int batch, int batchBytes, long totalBytes, int fitting) throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, inFlight, batch, BLOB_BYTES);
+        ProducerBuffers buffers = buffers(
+                partitions,
+                plan,
+                Map.of("batch.size", String.valueOf(batchBytes), "buffer.memory", String.valueOf(totalBytes)));
+
+        assertThat(operationsThatFit(buffers, partitions, plan)).isEqualTo(fitting);
+        assertThat(buffers.caution(partitions, plan)).hasValueSatisfying(sentence -> assertThat(sentence)
+                .contains("client.buffer.memory=" + totalBytes + " has room for ")
+                .contains("as few as " + fitting + " of the " + inFlight + " operations"));
+    }
+
+    @Test
+    void theMemoryThatIsNamedHasRoomForAll() throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 256, 1, BLOB_BYTES);
+        String sentence = buffers(16, plan, Map.of("buffer.memory", "65536"))
+                .caution(16, plan)
+                .orElseThrow();
+        assertThat(sentence).contains("4 record batches of 16384 B").contains("client.buffer.memory=1605632 has room");
+
+        ProducerBuffers enough = buffers(16, plan, Map.of("buffer.memory", "1605632"));
+
+        assertThat(enough.caution(16, plan)).isEmpty();
+        assertThat(operationsThatFit(enough, 16, plan)).isEqualTo(256);
+    }
+
+    @Test
+    void theHarnessGivesEveryOperationRoomForARecordBatchOfTheUsersSize() throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 64, 16, BLOB_BYTES);
+
+        ProducerBuffers buffers = buffers(64, plan, Map.of("batch.size", "1048576"));
+
+        assertThat(buffers.totalBytes()).isEqualTo(2L * 64 * 1_048_576);
+        assertThat(buffers.caution(64, plan)).isEmpty();
+        assertThat(operationsThatFit(buffers, 64, plan)).isEqualTo(64);
+    }
+
+    @Test
+    void aRecordBatchOfTheUsersSizeIsAlsoCountedWhereTheHeapIsTheLimit() throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1000, 16, BLOB_BYTES);
+
+        assertThat(buffers(1000, plan, Map.of("batch.size", "1048576")).caution(1000, plan))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("room for 455 of the 1000 operations"));
+    }
+
+    private static ProducerBuffers buffers(int partitions, ConnectionPlan plan, Map<String, String> client)
+            throws Exception {
+        GivenBuffers given = GivenBuffers.of(ProducerSettingsTest.properties(client));
+        return ProducerBuffers.of(false, given, partitions, plan, LAUNCHERS_HEAP_BYTES);
+    }
+
+    /** Up to those that may be in flight, to each partition in turn. */
+    private static int operationsThatFit(ProducerBuffers buffers, int partitions, ConnectionPlan plan)
+            throws InterruptedException {
+        Metrics metrics = new Metrics();
+        RecordAccumulator client = new RecordAccumulator(
+                new LogContext(),
+                Math.max(1, buffers.batchBytes()), // as the producer does
+                Compression.NONE,
+                1000,
+                100,
+                1000,
+                30_000,
+                metrics,
+                "unit",
+                Time.SYSTEM,
+                null,
+                new BufferPool(buffers.totalBytes(), buffers.batchBytes(), metrics, Time.SYSTEM, "unit"));
+        byte[] blob = new byte[plan.maxBlobBytes()];
+        for (int operation = 0; operation < plan.maxInFlight(); operation++) {
+            try {
+                for (int i = 0; i < plan.maxBatchSize(); i++) {
+                    client.append("unit", operation % partitions, 7L, null, blob, null, null, 0, 0, Cluster.empty());
+                }
+            } catch (BufferExhaustedException e) {
+                return operation;
+            }
+        }
+        return plan.maxInFlight();
+    }
+}
