@@ -196,7 +196,7 @@ final class Lane {
         prepared = null;
         slot.sent(intendedNs, sentNs);
         lastSentNs = sentNs;
-        slot.batch.sentAt(sentNs);
+        slot.batch.sentAt(intendedNs, sentNs);
         source.issued(slot.batch);
         sent++;
         if (sentNs - lateFromNs > 0) {

@@ -38,6 +38,7 @@ public class Batch {
     /** Where the history of shared keys has the operation. */
     int historyEntry;
 
+    long intendedNs;
     long sentNs;
     long endNs;
 
@@ -77,8 +78,13 @@ public class Batch {
         return versions[index];
     }
 
-    /** Lane: the instant at which the batch is sent; set before it is issued. */
-    public void sentAt(long instantNs) {
+    /**
+     * Lane: the batch is sent; told before it is issued.
+     *
+     * @param dueNs its intended start, or the same instant where the load has no schedule
+     */
+    public void sentAt(long dueNs, long instantNs) {
+        intendedNs = dueNs;
         sentNs = instantNs;
     }
 

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Used by its lane,
- * except {@link #missed}, which the control thread reads when the lane is idle.
+ * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Gaps are those between intended
+ * starts, so that writes that a stall has delayed are followed as if they had been sent in time. Used by its lane, except
+ * {@link #missed}, which the control thread reads when the lane is idle.
  */
 final class SampledSource implements OperationSource {
     private final OperationSource source;
@@ -25,7 +26,7 @@ final class SampledSource implements OperationSource {
     private int round;
     private long missed;
 
-    /** @param gapNs between two marks of the lane, at least */
+    /** @param gapNs between the intended starts of two marks of the lane, at least */
     SampledSource(OperationSource source, BlobPool pool, Marks marks, int lane, long gapNs) {
         this.source = source;
         this.pool = pool;
@@ -69,10 +70,10 @@ final class SampledSource implements OperationSource {
             overtake(batch);
         }
         if (begins) {
-            dueNs = batch.sentNs;
+            dueNs = batch.intendedNs;
         }
-        if (writes && batch.sharedKey == Batch.NOT_SHARED && batch.sentNs - dueNs >= 0) {
-            dueNs = batch.sentNs + gapNs;
+        if (writes && batch.sharedKey == Batch.NOT_SHARED && batch.intendedNs - dueNs >= 0) {
+            dueNs = batch.intendedNs + gapNs;
             mark((MarkedBatch) batch);
         }
     }

@@ -70,7 +70,9 @@ public final class Judge {
         if (cell.load() instanceof IdleLoad load) {
             facts.idle().ifPresent(found -> new IdleJudge(judgement, load).judge(found));
         }
-        facts.measured().ifPresent(measured -> VisibilityNotes.of(measured.visibility(), cell, judgement));
+        facts.measured()
+                .ifPresent(
+                        measured -> VisibilityNotes.of(measured.visibility(), measured.latencies(), cell, judgement));
         if (cell.faults().coldCaches()) {
             facts.measured()
                     .ifPresent(

@@ -2,6 +2,8 @@ package io.blobbench.trial.judge;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.measure.OperationTimes;
+import io.blobbench.measure.Percentiles;
 import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
@@ -11,10 +13,13 @@ import io.blobbench.workload.sample.Sampling;
 final class VisibilityNotes {
     private static final double MISSED_SHARE = 0.01;
     private static final double BUSY_SHARE = 0.8;
+    private static final double TAIL = 99;
+    private static final long NOTABLE_DELAY_NS = 1_000_000;
 
     private VisibilityNotes() {}
 
-    static void of(Visibility found, Cell cell, Judgement.Builder judgement) {
+    /** @param operations times of the operations that carried the blobs, and others */
+    static void of(Visibility found, OperationTimes operations, Cell cell, Judgement.Builder judgement) {
         if (!found.followed()) {
             return;
         }
@@ -41,15 +46,32 @@ final class VisibilityNotes {
         }
         if (found.missed() > MISSED_SHARE * (found.samples() + found.missed())) {
             judgement.note(text(
-                    "visibility: %d blobs were not followed because too many others were still awaited; slow moments"
-                            + " are under-represented",
-                    found.missed()));
+                    "visibility: %d of %d blobs that were due to be followed were not, because too many others were still awaited:"
+                            + " their times are unknown, and percentiles may be too low",
+                    found.missed(), found.samples() + found.missed()));
         }
+        noteStartDelays(found, operations, judgement);
         if (found.observerShare() > BUSY_SHARE) {
             judgement.note(text(
                     "visibility: the reader was busy for %.0f %% of the time, so that it may have seen blobs late; lower"
                             + " the load or visibility.sample",
                     found.observerShare() * 100));
+        }
+    }
+
+    private static void noteStartDelays(Visibility found, OperationTimes operations, Judgement.Builder judgement) {
+        if (!found.has(TAIL)
+                || !Percentiles.has(
+                        TAIL, Math.min(found.samples(), operations.startDelay().getTotalCount()))) {
+            return;
+        }
+        long visibleNs = found.sinceSent().getValueAtPercentile(TAIL);
+        long delayNs = operations.startDelay().getValueAtPercentile(TAIL);
+        if (delayNs > Math.max(visibleNs, NOTABLE_DELAY_NS)) {
+            judgement.note(text(
+                    "visibility: times begin when a blob is sent, and operations were sent late: the p99 of start delays is %.1f ms,"
+                            + " that of visibility %.1f ms; from their intended starts blobs took longer than that",
+                    delayNs / 1e6, visibleNs / 1e6));
         }
     }
 }

@@ -2,9 +2,11 @@ package io.blobbench.trial.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +19,8 @@ class VisibilityNotesTest {
             value = {
                 "990 | 0 | 10 | 0.80 | ''",
                 "990 | 0 | 0  | NaN  | ''",
-                "989 | 0 | 10 | 0.80 | visibility: 10 blobs were not followed because too many others were still"
-                        + " awaited; slow moments are under-represented",
+                "989 | 0 | 10 | 0.80 | visibility: 10 of 999 blobs that were due to be followed were not, because too many"
+                        + " others were still awaited: their times are unknown, and percentiles may be too low",
                 "990 | 0 | 10 | 0.81 | visibility: the reader was busy for 81 % of the time, so that it may have seen"
                         + " blobs late; lower the load or visibility.sample",
                 "990 | 1 | 10 | 0.80 | visibility: 1 of 990 confirmed blobs were not seen before their keys were"
@@ -40,9 +42,35 @@ class VisibilityNotesTest {
         assertThat(judgement(visibility(0, 1, 5, 0.9, "")).reasons()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // samples, overtaken, operations of 1000 that were late, by how much
+        "100, 0, 20, 1000, true",
+        "100, 0, 10, 1000, false",
+        "100, 0, 20, 1, false",
+        "99, 0, 20, 1000, false", // no p99 of visibility
+        "100, 2, 20, 1000, false" // one that is unknown
+    })
+    void startDelaysBeyondTheTimesOfVisibilityAreNoted(
+            long samples, long overtaken, long late, long lateMs, boolean noted) {
+        OperationTimes operations = OperationTimes.empty();
+        operations.startDelay().recordValueWithCount(1_000, 1000 - late);
+        operations.startDelay().recordValueWithCount(lateMs * 1_000_000, late);
+
+        List<String> reasons = judgement(visibility(samples, overtaken, 0, 0.5, "polls"), operations)
+                .reasons();
+
+        assertThat(String.join("; ", reasons).contains("were sent late: the p99 of start delays is 1000"))
+                .isEqualTo(noted);
+    }
+
     private static Judgement judgement(Visibility found) {
+        return judgement(found, OperationTimes.empty());
+    }
+
+    private static Judgement judgement(Visibility found, OperationTimes operations) {
         Judgement.Builder judgement = new Judgement.Builder();
-        VisibilityNotes.of(found, TrialSamples.cell(TrialSamples.OPEN), judgement);
+        VisibilityNotes.of(found, operations, TrialSamples.cell(TrialSamples.OPEN), judgement);
         return judgement.build();
     }
 

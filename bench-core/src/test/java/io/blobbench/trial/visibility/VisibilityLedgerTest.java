@@ -290,7 +290,7 @@ class VisibilityLedgerTest {
         OperationSource source = workload.source(0);
         Batch batch = workload.newBatch(0);
         source.next(batch);
-        batch.sentAt(atNs);
+        batch.sentAt(atNs, atNs);
         source.issued(batch);
         return batch;
     }

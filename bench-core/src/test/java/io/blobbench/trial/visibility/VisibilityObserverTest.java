@@ -183,7 +183,8 @@ class VisibilityObserverTest {
         OperationSource source = workload.source(0);
         Batch batch = workload.newBatch(0);
         source.next(batch);
-        batch.sentAt(System.nanoTime());
+        long nowNs = System.nanoTime();
+        batch.sentAt(nowNs, nowNs);
         source.issued(batch);
         byte[] sent = batch.payload(0).clone();
         batch.endedAt(System.nanoTime());

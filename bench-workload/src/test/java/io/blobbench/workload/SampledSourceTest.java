@@ -1,0 +1,81 @@
+package io.blobbench.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.key.KeySpace;
+import io.blobbench.workload.key.KeySpace.Distribution;
+import io.blobbench.workload.sample.Marks;
+import io.blobbench.workload.sample.Sampling;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SampledSourceTest {
+    private static final long MS = 1_000_000;
+
+    private final Workload workload = sampled(1000);
+    private final Marks marks = workload.marks().orElseThrow();
+    private final OperationSource source = workload.source(0);
+
+    /** An operation every 10 ms, of which none gets out for 200 ms; then those go out 10 us apart. */
+    @Test
+    void operationsThatAStallDelaysAreFollowedLikeOthers() {
+        marks.sample(true);
+        int marked = 0;
+        for (int i = 0; i < 100; i++) {
+            long intendedNs = 10 * MS * i;
+            boolean late = i >= 40 && i < 60;
+            marked += marked(intendedNs, late ? 600 * MS + i * 10_000L : intendedNs) ? 1 : 0;
+        }
+
+        assertThat(marked).isEqualTo(100);
+        assertThat(workload.missedMarks()).isZero();
+    }
+
+    @Test
+    void operationsThatAreDueAsOftenAsMarksAreAllFollowedHoweverTheirStartsVary() {
+        marks.sample(true);
+        for (int i = 0; i < 100; i++) {
+            assertThat(marked(i * MS, i * MS + i % 7 * 10_000L)).isTrue();
+        }
+    }
+
+    @Test
+    void noMoreMarksAreSentThanAskedFor() {
+        marks.sample(true);
+        int marked = 0;
+        for (int i = 0; i < 1000; i++) {
+            marked += marked(i * MS / 10, i * MS / 10) ? 1 : 0;
+        }
+
+        assertThat(marked).isEqualTo(100);
+    }
+
+    @Test
+    void withoutSamplingNothingIsMarked() {
+        assertThat(marked(0, 0)).isFalse();
+    }
+
+    private boolean marked(long intendedNs, long sentNs) {
+        Batch batch = workload.newBatch(0);
+        source.next(batch);
+        batch.sentAt(intendedNs, sentNs);
+        source.issued(batch);
+        return marks.find(batch.payload(0)) != null;
+    }
+
+    private static Workload sampled(double perSecond) {
+        WorkloadSpec spec = new WorkloadSpec(
+                Map.of(OperationKind.APPEND, 1),
+                1,
+                100,
+                BlobContent.RANDOM,
+                new KeySpace(Distribution.SEQUENTIAL, 1, 0.99),
+                7);
+        Sampling sampling = new Sampling(perSecond, Duration.ofSeconds(5));
+        return new Workload(spec.sampled(Optional.of(sampling)), 1, 1, OperationKind.PUT, false, true);
+    }
+}
