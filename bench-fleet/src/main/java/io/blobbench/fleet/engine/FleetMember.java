@@ -62,6 +62,9 @@ final class FleetMember implements AutoCloseable {
             TlsSockets sockets,
             Function<FleetMessage, byte[]> receiver)
             throws FleetException, InterruptedException {
+        if (Thread.interrupted()) { // the engine may start all the same
+            throw new InterruptedException("before the engine started");
+        }
         MessageReceivers.open(name, receiver);
         try {
             InetAddress bind = Objects.requireNonNull(listen.getAddress());
