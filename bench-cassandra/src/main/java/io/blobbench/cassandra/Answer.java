@@ -2,6 +2,7 @@ package io.blobbench.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.PendingOperation;
@@ -52,6 +53,8 @@ final class Answer implements BiConsumer<AsyncResultSet, Throwable> {
             pending.reject(1);
         } else if (data == null) {
             pending.fail(1, new StoreException("a row without its data: the replica has only a part of it"));
+        } else if (pending.operation().comparesReads()) {
+            pending.acknowledgeRead(ByteUtils.getArray(data));
         } else {
             pending.acknowledgeRead(1, data.remaining());
         }

@@ -16,10 +16,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A proxy on loopback in front of a Redis that does something wrong to every n-th blob pushed to a list, over all
- * connections, and lets the client believe that it was stored. Passes one command after another.
+ * connections, and lets the client believe that it was stored; or to every n-th blob that is read. Passes one command after another.
  */
 final class FaultyProxy extends LoopbackProxy {
-    private final AtomicInteger pushed = new AtomicInteger();
+    private static final String PUSH = "*3\r\n$5\r\nLPUSH";
+    private static final String GET = "*2\r\n$3\r\nGET";
+
+    private final AtomicInteger passed = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final Fault fault;
     private final int every;
@@ -28,7 +31,9 @@ final class FaultyProxy extends LoopbackProxy {
     enum Fault {
         DROP,
         REPEAT,
-        FLIP
+        FLIP,
+        /** Of every n-th blob that is read under a key instead. */
+        FLIP_READ
     }
 
     /** @param target host and port of the Redis behind it */
@@ -61,7 +66,8 @@ final class FaultyProxy extends LoopbackProxy {
     }
 
     private byte[] answer(byte[] command, OutputStream redis, InputStream answers) throws IOException {
-        boolean faulty = isPush(command) && pushed.incrementAndGet() % every == 0;
+        boolean concerned = fault == Fault.FLIP_READ ? starts(command, GET) : starts(command, PUSH);
+        boolean faulty = concerned && passed.incrementAndGet() % every == 0;
         if (!faulty) {
             return exchange(command, redis, answers);
         }
@@ -76,6 +82,11 @@ final class FaultyProxy extends LoopbackProxy {
                 command[command.length - 3] ^= 1; // the last byte of the blob
                 yield exchange(command, redis, answers);
             }
+            case FLIP_READ -> {
+                byte[] answer = exchange(command, redis, answers);
+                answer[answer.length - 3] ^= 1;
+                yield answer;
+            }
         };
     }
 
@@ -84,9 +95,8 @@ final class FaultyProxy extends LoopbackProxy {
         return item(answers);
     }
 
-    private static boolean isPush(byte[] command) {
-        String start = new String(command, 0, Math.min(command.length, 20), StandardCharsets.ISO_8859_1);
-        return start.startsWith("*3\r\n$5\r\nLPUSH");
+    private static boolean starts(byte[] command, String with) {
+        return new String(command, 0, Math.min(command.length, 20), StandardCharsets.ISO_8859_1).startsWith(with);
     }
 
     /** One command or answer as it came: a line, and what belongs to it. */

@@ -9,6 +9,7 @@ import io.blobbench.report.read.RowView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,9 @@ class VerificationIT {
             Fault.DROP, "blobs_lost",
             Fault.REPEAT, "blobs_duplicated",
             Fault.FLIP, "blobs_corrupt");
+
+    private static final Pattern COMPARED =
+            Pattern.compile("(\\d+) of \\d+ blobs( in the warm-up)? that were compared");
 
     @TempDir
     private Path folder;
@@ -35,7 +39,7 @@ class VerificationIT {
                 verify: content
                 """);
         try (StartedServer redis = StartedServer.redis(folder)) {
-            for (Fault fault : Fault.values()) {
+            for (Fault fault : COLUMNS.keySet()) {
                 try (FaultyProxy proxy = new FaultyProxy(redis.endpoint(), fault, 97)) {
                     RowView row = run(proxy.endpoint(), fault.name());
 
@@ -45,6 +49,30 @@ class VerificationIT {
                     assertCounted(row, fault, proxy.done());
                 }
             }
+        }
+    }
+
+    @Test
+    void everyBlobThatIsDamagedOnItsWayToTheReaderIsCounted() throws Exception {
+        Files.writeString(folder.resolve("faulty.yaml"), """
+                question: Does it find what is wrong?
+                heat: none
+                workload: {operation: get, batch: 4, blob: 100B, keys: {count: 200}}
+                connections: 2
+                phases: {warmUp: {duration: 1s, operations: 50}, measurement: {duration: 30s, operations: 500}}
+                verify: content
+                """);
+        try (StartedServer redis = StartedServer.redis(folder);
+                FaultyProxy proxy = new FaultyProxy(redis.endpoint(), Fault.FLIP_READ, 97)) {
+            RowView row = run(proxy.endpoint(), "read");
+
+            assertThat(row.text("verdict")).as(row.toString()).isEqualTo("INVALID");
+            long foundInTheEnd = Math.round(row.number("blobs_corrupt").orElseThrow());
+            long foundByReads = COMPARED.matcher(row.text("reasons"))
+                    .results()
+                    .mapToLong(match -> Long.parseLong(match.group(1)))
+                    .sum();
+            assertThat(foundByReads).isEqualTo(proxy.done() - foundInTheEnd).isGreaterThan(500 * 4 / 97 - 1);
         }
     }
 

@@ -4,6 +4,7 @@ import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.store.Outages;
@@ -60,7 +61,7 @@ record Ending(
                         .map(tally -> tally.silences(originNs))
                         .reduce(Silence::common)
                         .orElse(List.of()),
-                sum(tallies, LaneTally::wrongReads),
+                tallies.stream().map(LaneTally::reads).reduce(ReadComparison.NONE, ReadComparison::plus),
                 sum(tallies, LaneTally::refusedWrites),
                 collector.total().missing(),
                 sum(lanes, Lane::settledTwice),

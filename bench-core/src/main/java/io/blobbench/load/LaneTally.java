@@ -1,5 +1,6 @@
 package io.blobbench.load;
 
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.KindRecorder;
 import io.blobbench.measure.LaneRecorder;
@@ -30,7 +31,9 @@ final class LaneTally {
     private long lastAnswerNs;
     private int failedInARow;
     private long endedLate;
-    private long wrongReads;
+    private long readsOfOtherSize;
+    private long blobsCompared;
+    private long blobsDiffering;
     private long refusedWrites;
     private @Nullable Throwable firstFailure;
     private long blobsOfLostConnections;
@@ -64,7 +67,9 @@ final class LaneTally {
         kinds.reset();
         failedInARow = 0;
         endedLate = 0;
-        wrongReads = 0;
+        readsOfOtherSize = 0;
+        blobsCompared = 0;
+        blobsDiffering = 0;
         refusedWrites = 0;
         firstFailure = null;
         blobsOfLostConnections = 0;
@@ -128,8 +133,10 @@ final class LaneTally {
     private long bytes(Slot slot, int acknowledged) {
         if (slot.kind().readsPayload()) {
             if (!payload.possible(acknowledged, slot.readBytes())) {
-                wrongReads++;
+                readsOfOtherSize++;
             }
+            blobsCompared += slot.blobsCompared();
+            blobsDiffering += slot.blobsDiffering();
             return payload.read(acknowledged, slot.readBytes());
         }
         return slot.kind().writesPayload() ? payload.written(slot.batch, acknowledged) : 0;
@@ -199,9 +206,9 @@ final class LaneTally {
         return refusedWrites;
     }
 
-    /** Reads whose bytes were not those of the blobs asked for. */
-    long wrongReads() {
-        return wrongReads;
+    /** What the reads returned, compared with what was written. */
+    ReadComparison reads() {
+        return new ReadComparison(readsOfOtherSize, blobsCompared, blobsDiffering);
     }
 
     /** The first cause of a failed blob other than a full store, or null. */

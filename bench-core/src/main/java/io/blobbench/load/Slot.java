@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class Slot implements Operation {
     private static final VarHandle OUTCOMES;
     private static final VarHandle READ_BYTES;
+    private static final VarHandle COMPARED;
     private static final VarHandle IN_FLIGHT;
 
     static {
         try {
             OUTCOMES = MethodHandles.lookup().findVarHandle(Slot.class, "outcomes", long.class);
             READ_BYTES = MethodHandles.lookup().findVarHandle(Slot.class, "readBytes", long.class);
+            COMPARED = MethodHandles.lookup().findVarHandle(Slot.class, "compared", long.class);
             IN_FLIGHT = MethodHandles.lookup().findVarHandle(Slot.class, "inFlight", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
+
+    private static final int DIFFERED_SHIFT = Integer.SIZE;
 
     private final int index;
     private final Connection connection;
@@ -60,6 +64,11 @@ final class Slot implements Operation {
     private volatile long outcomes;
 
     private volatile long readBytes;
+    /** Whether blobs that the operation reads are compared with those that were written. */
+    private boolean comparesReads;
+    /** Blobs that were compared; those that differed are counted from {@link #DIFFERED_SHIFT} on. */
+    private volatile long compared;
+
     private final OperationFailures failures = new OperationFailures();
 
     /** The first of the two slots of a place. */
@@ -117,6 +126,10 @@ final class Slot implements Operation {
         if (readBytes != 0) { // of its operation before, or of a surplus answer to that
             readBytes = 0;
         }
+        comparesReads = batch.comparesReads(operationId);
+        if (compared != 0) {
+            compared = 0;
+        }
         IN_FLIGHT.setRelease(this, true); // after sentNs, which the control thread reads
         OUTCOMES.setRelease(this, 0L);
         try {
@@ -146,6 +159,12 @@ final class Slot implements Operation {
     }
 
     private void settle(long delta) {
+        if (isLast(delta)) {
+            end(clock.nanoTime());
+        }
+    }
+
+    private boolean isLast(long delta) {
         int size = this.size; // read before another thread can settle the last blob, and the lane send another
         long outcomesBefore = (long) OUTCOMES.getAndAdd(this, delta);
         int before = OutcomeCounts.settled(outcomesBefore);
@@ -153,12 +172,14 @@ final class Slot implements Operation {
         if (after > size) {
             completions.countSettledTwice(after - Math.max(before, size));
         }
-        if (before < size && after >= size) {
-            endNs = clock.nanoTime();
-            long outcomesAfter = outcomesBefore + delta;
-            batch.answered(OutcomeCounts.acknowledged(outcomesAfter), OutcomeCounts.rejected(outcomesAfter));
-            completions.push(this);
-        }
+        return before < size && after >= size;
+    }
+
+    private void end(long nowNs) {
+        endNs = nowNs;
+        long outcomes = this.outcomes;
+        batch.answered(OutcomeCounts.acknowledged(outcomes), OutcomeCounts.rejected(outcomes));
+        completions.push(this);
     }
 
     int acknowledged() {
@@ -182,6 +203,16 @@ final class Slot implements Operation {
     /** Bytes that a read returned. */
     long readBytes() {
         return readBytes;
+    }
+
+    /** Blobs whose bytes were compared with those that were written. */
+    int blobsCompared() {
+        return (int) compared;
+    }
+
+    /** Those of them that are none that the operation can have read. */
+    int blobsDiffering() {
+        return (int) (compared >>> DIFFERED_SHIFT);
     }
 
     boolean inFlight() {
@@ -241,6 +272,25 @@ final class Slot implements Operation {
     @Override
     public void acknowledge(int blobs) {
         settle(OutcomeCounts.ofAcknowledged(blobs));
+    }
+
+    @Override
+    public boolean comparesReads() {
+        return comparesReads;
+    }
+
+    @Override
+    public void acknowledgeRead(byte[] payload) {
+        if (!comparesReads) {
+            acknowledgeRead(1, payload.length);
+            return;
+        }
+        long arrivedNs = clock.nanoTime(); // to compare is work of the harness, which no store has to answer for
+        COMPARED.getAndAdd(this, batch.canRead(payload, blobsCompared()) ? 1L : 1L | 1L << DIFFERED_SHIFT);
+        READ_BYTES.getAndAdd(this, payload.length);
+        if (isLast(OutcomeCounts.ofAcknowledged(1))) {
+            end(arrivedNs);
+        }
     }
 
     @Override

@@ -289,7 +289,7 @@ final class EndingTest {
         assertThat(outcome.full()).contains("no room");
         assertThat(outcome.refusedWrites()).isOne();
         assertThat(outcome.missingReads()).isZero();
-        assertThat(outcome.wrongReads()).isZero();
+        assertThat(outcome.reads().otherSize()).isZero();
         assertThat(outcome.settledTwice()).isZero();
     }
 

@@ -301,7 +301,7 @@ final class LoadGeneratorTest {
             assertThat(outcome.counts().blobsAcknowledged()).isEqualTo(2_000 * BATCH);
             assertThat(outcome.counts().blobsRejected()).isZero();
             assertThat(outcome.counts().bytesAcknowledged()).isEqualTo(2_000L * BATCH * Bench.BLOB_BYTES);
-            assertThat(outcome.wrongReads()).isZero();
+            assertThat(outcome.reads().otherSize()).isZero();
             assertFound(bench);
         }
     }

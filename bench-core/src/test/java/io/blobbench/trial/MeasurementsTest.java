@@ -9,6 +9,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
 import io.blobbench.measure.Visibility;
@@ -219,7 +220,7 @@ final class MeasurementsTest {
                 settledSeconds,
                 Drift.of(first, last),
                 List.of(),
-                0,
+                ReadComparison.NONE,
                 0,
                 0,
                 0,

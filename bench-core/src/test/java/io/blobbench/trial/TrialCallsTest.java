@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
@@ -92,7 +93,7 @@ class TrialCallsTest {
                 1,
                 Drift.UNKNOWN,
                 List.of(),
-                0,
+                ReadComparison.NONE,
                 0,
                 0,
                 0,

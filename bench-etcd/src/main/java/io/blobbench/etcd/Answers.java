@@ -2,6 +2,7 @@ package io.blobbench.etcd;
 
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.PendingOperation;
+import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.kv.DeleteResponse;
 import io.etcd.jetcd.kv.GetResponse;
 import io.etcd.jetcd.kv.PutResponse;
@@ -49,11 +50,15 @@ final class Answers {
     private void settleFound(GetResponse response) {
         if (response.getCount() == 0) {
             pending.reject(1);
+        } else if (response.getKvs().isEmpty()) {
+            pending.acknowledgeRead(1, 0);
         } else {
-            long bytes = response.getKvs().isEmpty()
-                    ? 0
-                    : response.getKvs().get(0).getValue().size();
-            pending.acknowledgeRead(1, bytes);
+            ByteSequence value = response.getKvs().get(0).getValue();
+            if (pending.operation().comparesReads()) {
+                pending.acknowledgeRead(value.getBytes()); // a copy
+            } else {
+                pending.acknowledgeRead(1, value.size());
+            }
         }
     }
 

@@ -81,6 +81,8 @@ final class KryonetConnection extends Listener implements Connection {
             case DONE -> {
                 if (reply.body == null) {
                     pending.acknowledge(1);
+                } else if (pending.operation().comparesReads()) {
+                    pending.acknowledgeRead(Wire.blob(reply.body));
                 } else {
                     pending.acknowledgeRead(1, Wire.bytes(reply.body));
                 }

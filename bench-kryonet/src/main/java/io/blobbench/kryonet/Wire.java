@@ -52,6 +52,11 @@ class Wire extends KryoSerialization {
                 : ((byte[]) body).length;
     }
 
+    /** A blob, or that of a message. */
+    static byte[] blob(Object body) {
+        return body instanceof ElementsMessage message ? message.blob() : (byte[]) body;
+    }
+
     /** Not even an empty write buffer takes the message. */
     static final class TooLargeException extends KryoException {
         private static final long serialVersionUID = 1L;

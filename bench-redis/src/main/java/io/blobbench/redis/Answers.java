@@ -40,7 +40,7 @@ final class Answers {
             for (int i = 0; i < blobs; i += perAnswer) {
                 Object answer = read(pending, perAnswer);
                 if (answer != null && kind.readsPayload()) {
-                    pending.acknowledgeRead(1, ((byte[]) answer).length);
+                    pending.acknowledgeRead((byte[]) answer);
                 } else if (answer != null) {
                     written += perAnswer;
                 }

@@ -20,6 +20,9 @@ final class Service {
     private int rejected;
     private int failed;
     private int withoutRoom;
+    /** Blobs that were settled one by one, among those acknowledged. */
+    private int handedOver;
+
     private long bytesRead;
     private Throwable cause = failure;
 
@@ -64,6 +67,7 @@ final class Service {
         rejected = 0;
         failed = 0;
         withoutRoom = 0;
+        handedOver = 0;
         bytesRead = 0;
         for (int index = 0; index < batchSize; index++) {
             switch (faultless ? Script.Fate.SERVED : faults.of(numberBefore + index + 1)) {
@@ -112,8 +116,8 @@ final class Service {
                         operation.key(index),
                         operation.expectedVersion(index),
                         operation.payload(index));
-            case GET -> read(operation.key(index));
-            case GET_IF_NOT_MATCHED -> isMet(operation, kind, index) && read(operation.key(index));
+            case GET -> read(operation, index);
+            case GET_IF_NOT_MATCHED -> isMet(operation, kind, index) && read(operation, index);
             case EXISTS -> isMet(operation, kind, index);
             case DELETE -> access.remove(operation.key(index));
         };
@@ -123,12 +127,17 @@ final class Service {
         return kind.accepts(access.version(operation.key(index)), operation.expectedVersion(index));
     }
 
-    private boolean read(long key) {
-        byte[] payload = access.read(key);
+    private boolean read(Operation operation, int index) {
+        byte[] payload = access.read(operation.key(index));
         if (payload == null) {
             return false;
         }
-        bytesRead += payload.length;
+        if (operation.comparesReads()) {
+            operation.acknowledgeRead(payload);
+            handedOver++;
+        } else {
+            bytesRead += payload.length;
+        }
         return true;
     }
 
@@ -147,11 +156,11 @@ final class Service {
         if (rejected > 0) {
             operation.reject(rejected);
         }
-        if (acknowledged == 0) {
+        if (acknowledged == handedOver) {
             return;
         }
-        if (kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED) {
-            operation.acknowledgeRead(acknowledged, bytesRead);
+        if (kind.readsPayload()) {
+            operation.acknowledgeRead(acknowledged - handedOver, bytesRead);
         } else {
             operation.acknowledge(acknowledged);
         }

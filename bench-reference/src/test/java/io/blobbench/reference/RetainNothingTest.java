@@ -96,6 +96,16 @@ class RetainNothingTest {
         }
 
         @Override
+        public boolean comparesReads() {
+            return false;
+        }
+
+        @Override
+        public void acknowledgeRead(byte[] payload) {
+            throw new AssertionError("not a read");
+        }
+
+        @Override
         public void acknowledgeRead(int blobs, long bytes) {
             throw new AssertionError("not a read");
         }

@@ -129,6 +129,16 @@ final class TestOperation implements Operation {
     }
 
     @Override
+    public boolean comparesReads() {
+        return false;
+    }
+
+    @Override
+    public void acknowledgeRead(byte[] payload) {
+        acknowledgeRead(1, payload.length);
+    }
+
+    @Override
     public synchronized void acknowledgeRead(int blobs, long bytes) {
         bytesRead += bytes;
         acknowledge(blobs);

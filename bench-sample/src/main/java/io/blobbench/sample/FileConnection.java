@@ -68,7 +68,7 @@ final class FileConnection implements Connection {
 
     private void read(String name, Operation operation) throws IOException {
         try {
-            operation.acknowledgeRead(1, Files.readAllBytes(folder.resolve(name)).length);
+            operation.acknowledgeRead(Files.readAllBytes(folder.resolve(name)));
         } catch (NoSuchFileException e) {
             operation.reject(1); // absent key
         }

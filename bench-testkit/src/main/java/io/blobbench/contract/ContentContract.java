@@ -76,7 +76,7 @@ interface ContentContract {
                 RecordingOperation read =
                         subject().acknowledged(connection, RecordingOperation.ask(OperationKind.GET, 1));
 
-                assertThat(read.readBytes()).isEqualTo(second.length);
+                assertThat(read.read()).containsExactly(second);
             }
             assertThat(scan(store)).containsOnlyKeys(ByteBuffer.wrap(second));
             store.teardown();
@@ -145,6 +145,13 @@ interface ContentContract {
                                     RecordingOperation.write(OperationKind.UPDATE, written)
                                             .as(entity)
                                             .keysFrom(10L * kinds.indexOf(OperationKind.PUT)));
+                }
+                if (subject().offers(OperationKind.GET)) {
+                    RecordingOperation read = RecordingOperation.ask(OperationKind.GET, written.size())
+                            .as(entity)
+                            .keysFrom(10L * kinds.indexOf(OperationKind.PUT));
+                    assertThat(subject().acknowledged(connection, read).read())
+                            .containsExactlyInAnyOrderElementsOf(written);
                 }
             }
 

@@ -105,7 +105,14 @@ interface OperationContract {
 
         subject().acknowledged(connection, operation);
 
-        boolean reads = kind == OperationKind.GET || kind == OperationKind.GET_IF_NOT_MATCHED;
-        assertThat(operation.readBytes()).isEqualTo(reads ? (long) batch * SMALL_BLOB_BYTES : 0);
+        if (kind.readsPayload()) {
+            assertThat(operation.read()).containsExactlyInAnyOrderElementsOf(blobs);
+            RecordingOperation counting = RecordingOperation.ask(kind, batch)
+                    .keysFrom(key)
+                    .expecting(7)
+                    .countingReads();
+            subject().acknowledged(connection, counting);
+            assertThat(counting.readBytes()).isEqualTo((long) batch * SMALL_BLOB_BYTES);
+        }
     }
 }

@@ -35,6 +35,8 @@ public final class RecordingOperation implements Operation {
     private int failed;
     private int unresolved;
     private long readBytes;
+    private boolean comparesReads = true;
+    private final List<byte[]> read = new ArrayList<>();
     private final List<Throwable> causes = new ArrayList<>();
 
     private RecordingOperation(OperationKind kind, List<byte[]> payloads) {
@@ -73,6 +75,12 @@ public final class RecordingOperation implements Operation {
     /** Goes to this partition. */
     public RecordingOperation inPartition(int index) {
         partition = index;
+        return this;
+    }
+
+    /** Asks for the number of bytes that it reads, and not for the bytes. */
+    public RecordingOperation countingReads() {
+        comparesReads = false;
         return this;
     }
 
@@ -127,6 +135,11 @@ public final class RecordingOperation implements Operation {
     /** Payload bytes of acknowledged reads. */
     public synchronized long readBytes() {
         return readBytes;
+    }
+
+    /** Copies of the blobs that were handed over, in that order. */
+    public synchronized List<byte[]> read() {
+        return List.copyOf(read);
     }
 
     /** Causes of failed and unresolved blobs, one for each call. */
@@ -194,7 +207,23 @@ public final class RecordingOperation implements Operation {
     }
 
     @Override
+    public boolean comparesReads() {
+        return comparesReads && kind.readsPayload();
+    }
+
+    @Override
+    public synchronized void acknowledgeRead(byte[] payload) {
+        read.add(payload.clone());
+        acknowledged++;
+        readBytes += payload.length;
+        notifyAll();
+    }
+
+    @Override
     public synchronized void acknowledgeRead(int blobs, long bytes) {
+        if (comparesReads()) {
+            throw new AssertionError(kind + " was to hand over the " + blobs + " blobs that it read");
+        }
         acknowledged += blobs;
         readBytes += bytes;
         notifyAll();

@@ -16,6 +16,7 @@ public class Batch {
     private static final long[] NO_KEYS = {};
 
     private final MessagePool pool;
+    private final @Nullable ReadCheck check;
     private final @Nullable MessageWriter writer;
     /** The bytes that the writer wrote. */
     private final byte[][] written;
@@ -45,12 +46,14 @@ public class Batch {
     /**
      * A batch to be filled.
      *
+     * @param check compares what is read; null where nothing is compared
      * @param maxSize blobs of the largest operation
      * @param keyed whether operations have keys
      * @param writer of the lane; null where the pool is not {@link MessagePool#inline}
      */
-    Batch(MessagePool pool, int maxSize, boolean keyed, @Nullable MessageWriter writer) {
+    Batch(MessagePool pool, @Nullable ReadCheck check, int maxSize, boolean keyed, @Nullable MessageWriter writer) {
         this.pool = pool;
+        this.check = check;
         this.writer = writer;
         this.written = new byte[pool.inline() ? maxSize : 0][];
         this.keys = keyed ? new long[maxSize] : NO_KEYS;
@@ -76,6 +79,20 @@ public class Batch {
 
     public long expectedVersion(int index) {
         return versions[index];
+    }
+
+    /** Lane: whether what the batch's operation reads is compared with what was written. */
+    public boolean comparesReads(long operationId) {
+        return check != null && check.takes(kind, operationId);
+    }
+
+    /**
+     * Any thread: whether a blob that was read is one that the operation can have read; only where it is compared.
+     *
+     * @param before blobs of the operation that were compared before
+     */
+    public boolean canRead(byte[] payload, int before) {
+        return check != null && check.written(keys, size, before, payload);
     }
 
     /**

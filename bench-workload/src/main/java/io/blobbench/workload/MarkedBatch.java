@@ -11,8 +11,8 @@ final class MarkedBatch extends Batch {
 
     int markAt;
 
-    MarkedBatch(MessagePool pool, int maxSize, boolean keyed) {
-        super(pool, maxSize, keyed, null);
+    MarkedBatch(MessagePool pool, @Nullable ReadCheck check, int maxSize, boolean keyed) {
+        super(pool, check, maxSize, keyed, null);
     }
 
     /** The mark of a batch, or null where it carries none. */

@@ -37,8 +37,8 @@ final class SampledSource implements OperationSource {
     }
 
     /** A batch that can carry a mark; made here, so that a JVM that follows no blobs knows one kind of batch only. */
-    static Batch newBatch(MessagePool messages, int maxSize, boolean keyed) {
-        return new MarkedBatch(messages, maxSize, keyed);
+    static Batch newBatch(MessagePool messages, @Nullable ReadCheck check, int maxSize, boolean keyed) {
+        return new MarkedBatch(messages, check, maxSize, keyed);
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of one trial, dealt out to its lanes, and what the store must hold when they are settled. Control thread
@@ -53,6 +54,7 @@ public final class Workload {
     private final boolean mapped;
     private final Optional<Marks> marks;
     private final HostShare share;
+    private final @Nullable ReadCheck check;
 
     /**
      * Makes blobs and sources of the lanes of one host.
@@ -60,8 +62,8 @@ public final class Workload {
      * @param share lanes that this host runs, numbered from 0 in all other methods
      * @param preloadKind writes the keys before the load: PUT, or ADD where a store has no PUT
      * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
-     * @param content whether content will be checked, and so must be remembered
-     * @param history whether the history of shared keys will be checked, and so must be written down
+     * @param content whether content will be checked, and so must be remembered; every read is compared then
+     * @param history whether the history of shared keys will be checked, and so must be written down; of reads, a sample is compared then
      */
     public Workload(
             WorkloadSpec spec,
@@ -108,12 +110,23 @@ public final class Workload {
                 sources.add(make.appends(lane, ledger));
             }
         }
+        this.check = content || history ? ReadCheck.of(spec, content, messages, marks, this::place) : null;
         spec.sampling().ifPresent(sampling -> {
             long gapNs = (long) (lanes / sampling.perSecond() * 1e9);
             for (int lane = 0; lane < share.lanes(); lane++) {
                 sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, gapNs));
             }
         });
+    }
+
+    /** The place in the pool of the blob that a key holds; negative where none does, or where it is unknown. */
+    private int place(long key) {
+        long ofShared = shared.indexOf(key);
+        if (ofShared >= 0 && ofShared < shared.count()) {
+            return (int) ofShared; // as the preload writes them
+        }
+        int lane = plan.laneOf(key) - share.firstLane();
+        return lane >= 0 && lane < ledgers.size() ? ledgers.get(lane).blob(plan.ownOf(key)) : KeyLedger.UNKNOWN;
     }
 
     /** The lanes of the only host, with the history of shared keys written down. */
@@ -205,9 +218,9 @@ public final class Workload {
     /** A batch for one slot of a lane. */
     public Batch newBatch(int lane) {
         if (marks.isPresent()) {
-            return SampledSource.newBatch(messages, spec.batchSize(), spec.keyed());
+            return SampledSource.newBatch(messages, check, spec.batchSize(), spec.keyed());
         }
-        return new Batch(messages, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
+        return new Batch(messages, check, spec.batchSize(), spec.keyed(), messages.inline() ? writers.get(lane) : null);
     }
 
     /** Counts the bytes of the blobs of any lane. */

@@ -344,7 +344,7 @@ final class KeyLedgerTest {
     }
 
     private Batch write(OperationKind kind, int... owned) {
-        Batch batch = new Batch(new MessagePool(POOL, MessageForm.BLOB, false, null), KEYS, true, null);
+        Batch batch = new Batch(new MessagePool(POOL, MessageForm.BLOB, false, null), null, KEYS, true, null);
         batch.kind = kind;
         batch.size = owned.length;
         batch.firstBlob = nextBlob;

@@ -89,6 +89,14 @@ final class NullOperation implements Operation {
     }
 
     @Override
+    public boolean comparesReads() {
+        return false;
+    }
+
+    @Override
+    public void acknowledgeRead(byte[] payload) {}
+
+    @Override
     public void acknowledgeRead(int blobs, long bytes) {
         settled += blobs;
     }

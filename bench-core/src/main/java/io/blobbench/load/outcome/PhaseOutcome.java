@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param settledSeconds from the origin to the last settled operation
  * @param drift the first half of the due seconds beside the last
  * @param silences in which every lane waited for its store, in no order
- * @param wrongReads reads whose bytes were not those of the blobs asked for
+ * @param reads what they returned, compared with what was written
  * @param refusedWrites blobs rejected although their write had no condition
  * @param missingReads blobs that a read did not find although their keys were preloaded and are never deleted
  * @param settledTwice blobs that the adapter settled once too often since its connections were opened
@@ -54,7 +54,7 @@ public record PhaseOutcome(
         double settledSeconds,
         Drift drift,
         List<Silence> silences,
-        long wrongReads,
+        ReadComparison reads,
         long refusedWrites,
         long missingReads,
         long settledTwice,

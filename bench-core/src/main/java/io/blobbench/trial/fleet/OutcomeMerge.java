@@ -2,6 +2,7 @@ package io.blobbench.trial.fleet;
 
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
@@ -48,7 +49,7 @@ final class OutcomeMerge {
                         .map(PhaseOutcome::silences)
                         .reduce(Silence::common)
                         .orElse(List.of()),
-                sum(parts, PhaseOutcome::wrongReads),
+                parts.stream().map(PhaseOutcome::reads).reduce(ReadComparison.NONE, ReadComparison::plus),
                 sum(parts, PhaseOutcome::refusedWrites),
                 sum(parts, PhaseOutcome::missingReads),
                 sum(parts, PhaseOutcome::settledTwice),

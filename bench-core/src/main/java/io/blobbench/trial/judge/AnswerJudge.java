@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
@@ -59,11 +60,18 @@ final class AnswerJudge {
 
     /** Judges what no fault of a server excuses. */
     void judgeTruth(Stage stage, PhaseOutcome outcome) {
-        if (outcome.wrongReads() > 0) {
+        ReadComparison reads = outcome.reads();
+        if (reads.otherSize() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    outcome.wrongReads() + " read operations" + in(stage)
+                    reads.otherSize() + " read operations" + in(stage)
                             + " returned blobs of another size than the requested ones");
+        }
+        if (reads.differing() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    reads.differing() + " of " + reads.compared() + " blobs" + in(stage)
+                            + " that were compared when they were read were damaged, or not those of the requested keys");
         }
         if (outcome.refusedWrites() > 0) {
             judgement.find(

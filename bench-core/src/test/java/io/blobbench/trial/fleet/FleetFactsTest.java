@@ -9,6 +9,7 @@ import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -267,7 +268,7 @@ final class FleetFactsTest {
                 seconds,
                 Drift.UNKNOWN,
                 silences,
-                0,
+                ReadComparison.NONE,
                 0,
                 0,
                 0,

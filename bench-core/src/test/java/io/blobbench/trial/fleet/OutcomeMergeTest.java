@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
@@ -149,7 +150,7 @@ final class OutcomeMergeTest {
                 4.0 * agent,
                 Drift.of(half, half),
                 List.of(),
-                17L * agent,
+                new ReadComparison(17L * agent, 41L * agent, 43L * agent),
                 19L * agent,
                 23L * agent,
                 29L * agent,
@@ -207,7 +208,7 @@ final class OutcomeMergeTest {
                 seconds,
                 Drift.UNKNOWN,
                 List.of(new Silence(seconds > 10 ? 1 : 0, 2)),
-                0,
+                ReadComparison.NONE,
                 0,
                 0,
                 0,

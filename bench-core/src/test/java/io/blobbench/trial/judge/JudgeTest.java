@@ -11,6 +11,7 @@ import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Histograms;
@@ -60,7 +61,7 @@ class JudgeTest {
     private long unsent;
     private long sentLate;
     private long blockedLanes;
-    private long wrongReads;
+    private ReadComparison reads = ReadComparison.NONE;
     private long refusedWrites;
     private long missingReads;
     private long settledTwice;
@@ -497,11 +498,24 @@ class JudgeTest {
     }
 
     @Test
+    void blobsThatDifferFromThoseWrittenAreInvalidAndCounted() {
+        reads = new ReadComparison(0, 625, 0);
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+
+        reads = new ReadComparison(0, 625, 3);
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(measured(closed).reasons())
+                .contains("3 of 625 blobs that were compared when they were read were damaged, or not those of the"
+                        + " requested keys");
+    }
+
+    @Test
     void damageByTheAdapterIsInvalid() {
-        wrongReads = 1;
+        reads = new ReadComparison(1, 0, 0);
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
 
-        wrongReads = 0;
+        reads = ReadComparison.NONE;
         settledTwice = 1;
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
     }
@@ -872,7 +886,7 @@ class JudgeTest {
 
     @Test
     void everyCountOfDamageIsTold() {
-        wrongReads = 1;
+        reads = new ReadComparison(1, 0, 0);
         refusedWrites = 2;
         missingReads = 3;
         settledTwice = 4;
@@ -920,7 +934,7 @@ class JudgeTest {
     @Test
     void damageInAPreloadIsToldWithIt() {
         failed = 3;
-        wrongReads = 1;
+        reads = new ReadComparison(1, 0, 0);
         settledTwice = 1;
         facts.ended(Stage.PRELOAD, outcome());
 
@@ -993,7 +1007,7 @@ class JudgeTest {
 
     @Test
     void aPreloadIsJudgedByWhatWasReadInIt() {
-        wrongReads = 1;
+        reads = new ReadComparison(1, 0, 0);
         facts.ended(Stage.PRELOAD, outcome());
 
         assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);
@@ -1543,7 +1557,7 @@ class JudgeTest {
                 seconds + drainSeconds,
                 drift,
                 silences,
-                wrongReads,
+                reads,
                 refusedWrites,
                 missingReads,
                 settledTwice,

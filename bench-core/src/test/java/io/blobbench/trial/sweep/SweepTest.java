@@ -64,6 +64,8 @@ class SweepTest {
     private static final Floors NO_FLOORS = new Floors(0, 0);
     private static final StoreFactory ASYNC = new AsyncMemoryStoreFactory();
 
+    private static final KeySpace KEYS = new KeySpace(KeySpace.Distribution.UNIFORM, 1_000, 0.99);
+
     private final Recorded recorded = new Recorded();
 
     @Test
@@ -120,6 +122,29 @@ class SweepTest {
         assertThat(found.blobsLost()).isZero();
         assertThat(found.blobsOfUnknownOutcome()).as("all were acknowledged").isZero();
         assertThat(recorded.only().verdict()).isEqualTo(Verdict.INVALID);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"COUNT", "CONTENT"})
+    void damagedBlobsAreFoundWhenTheyAreRead(Cell.Verify verify) {
+        WorkloadSpec gets = new WorkloadSpec(Map.of(OperationKind.GET, 1), 1, 100, BlobContent.RANDOM, KEYS, 7);
+
+        run(ASYNC, with(cell(Map.of("corruptEvery", "20"), verify, 100_000), gets));
+
+        TrialResult result = recorded.only();
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anyMatch(reason ->
+                        reason.matches("\\d+ of \\d+ blobs that were compared when they were read were damaged, .*"));
+    }
+
+    @Test
+    void nobodyComparesWhereNothingIsVerified() {
+        WorkloadSpec gets = new WorkloadSpec(Map.of(OperationKind.GET, 1), 1, 100, BlobContent.RANDOM, KEYS, 7);
+
+        run(INLINE, with(cell(Map.of("corruptEvery", "20"), Cell.Verify.NONE, 10_000), gets));
+
+        assertThat(recorded.only().reasons()).noneMatch(reason -> reason.contains("compared"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.blobbench.host.Resources;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.measure.Counts;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.scenario.Cell;
@@ -64,7 +65,7 @@ final class FleetRun {
                 1,
                 Drift.UNKNOWN,
                 List.of(),
-                0,
+                ReadComparison.NONE,
                 0,
                 0,
                 0,

@@ -9,6 +9,7 @@ import io.blobbench.idle.Refusal;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.KindTimes;
 import io.blobbench.measure.OperationTimes;
@@ -268,7 +269,7 @@ class ColumnNumbersTest {
                 18,
                 Drift.UNKNOWN,
                 List.of(),
-                20,
+                new ReadComparison(20, 21, 23),
                 22,
                 24,
                 26,

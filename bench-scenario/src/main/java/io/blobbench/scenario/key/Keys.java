@@ -91,8 +91,8 @@ public final class Keys {
             .paired()
             .byDefault("count")
             .means(
-                    "check of the store after the load: `count` the blobs, or read every `content` back; `verify: content`"
-                            + " means the same"));
+                    "check of the store after the load: `count` the blobs, or read every `content` back, and compare all that"
+                            + " the load reads, not one read of 16; `verify: content` means the same"));
     public static final Key<VerifyAfter> VERIFY_AFTER = add(KeyBuilder.key(
                     "verify.after", ValueTypes.lowerCase(VerifyAfter.values()))
             .paired()

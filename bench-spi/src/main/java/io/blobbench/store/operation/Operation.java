@@ -37,7 +37,23 @@ public interface Operation {
     /** Settles this many blobs as confirmed by the store. */
     void acknowledge(int blobs);
 
-    /** Settles this many blobs as read, with the total bytes of their payloads, or of the blobs of their messages. */
+    /**
+     * Whether the harness compares the blobs that this operation reads with those that were written: it then asks for their bytes, by {@link
+     * #acknowledgeRead(byte[])}. Always false for kinds that do not read the payload.
+     */
+    boolean comparesReads();
+
+    /**
+     * Settles one blob as read, and hands it over.
+     *
+     * @param payload its bytes, or those of {@link Message#blob}; neither kept nor changed
+     */
+    void acknowledgeRead(byte[] payload);
+
+    /**
+     * Settles this many blobs as read, with the total bytes of their payloads, or of the blobs of their messages; only where {@link
+     * #comparesReads} is false.
+     */
     void acknowledgeRead(int blobs, long bytes);
 
     /** Settles this many blobs as refused by the store: a condition was not met, a key was absent or present. */

@@ -88,6 +88,13 @@ public final class PendingOperation {
         take(blobs, true);
     }
 
+    /** Counts one blob as read, and hands it over: {@link Operation#acknowledgeRead(byte[])}. */
+    public void acknowledgeRead(byte[] payload) {
+        if (take(1, false)) {
+            operation.acknowledgeRead(payload);
+        }
+    }
+
     /** Counts the given number of blobs as read, with the total bytes of their payloads. */
     public void acknowledgeRead(int blobs, long bytes) {
         if (take(blobs, false)) {

@@ -54,6 +54,20 @@ class PendingOperationTest {
     }
 
     @Test
+    void blobsThatAreReadAreHandedOver() {
+        RecordingOperation operation = RecordingOperation.ask(OperationKind.GET, 2);
+        pending.begin(operation);
+
+        pending.acknowledgeRead(new byte[] {1, 2});
+        pending.acknowledgeRead(new byte[] {3});
+        pending.acknowledgeRead(new byte[] {4}); // a late one
+
+        assertThat(operation.acknowledged()).isEqualTo(2);
+        assertThat(operation.read()).containsExactly(new byte[] {1, 2}, new byte[] {3});
+        assertThat(operation.readBytes()).isEqualTo(3);
+    }
+
+    @Test
     void theSlotServesTheNextOperation() {
         RecordingOperation first = begun(2);
         pending.acknowledge(1);

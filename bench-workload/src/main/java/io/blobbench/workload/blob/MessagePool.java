@@ -4,15 +4,12 @@ import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.Serialization;
-import java.nio.ByteBuffer;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that are stored for the blobs of a pool, made before the load unless making them is measured. Immutable; usable from
- * any thread, except {@link #indexOf} and {@link #indexAt}.
+ * any thread, except {@link #index} and what needs it.
  */
 public final class MessagePool {
     private final BlobPool blobs;
@@ -20,8 +17,7 @@ public final class MessagePool {
     private final Message[] messages;
     private final byte[][] payloads;
     private final @Nullable ToIntFunction<byte[]> others;
-    private @Nullable Map<ByteBuffer, Integer> indices;
-    private @Nullable Map<Few, Integer> unstamped;
+    private @Nullable BlobIndex index;
 
     /**
      * @param mapped whether the store takes messages, and not bytes
@@ -63,65 +59,23 @@ public final class MessagePool {
 
     /** The index of what a store holds, or {@link BlobStamp#CORRUPT}. Control thread only. */
     public int indexOf(byte[] found) {
-        if (serialized) {
-            return indices().getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
-        }
-        if (found.length < BlobStamp.MIN_BLOB_BYTES) {
-            return unstamped().getOrDefault(Few.of(found), BlobStamp.CORRUPT);
-        }
-        int index = blobs.indexOf(found);
-        return index == BlobStamp.CORRUPT && others != null ? others.applyAsInt(found) : index;
+        int known = index().of(found);
+        boolean stamped = !serialized && found.length >= BlobStamp.MIN_BLOB_BYTES;
+        return known == BlobStamp.CORRUPT && stamped && others != null ? others.applyAsInt(found) : known;
     }
 
     /** The index that {@link #indexOf} finds for what is sent from a place of the pool, which wraps around. Control thread only. */
     public int indexAt(int place) {
-        byte[] blob = blobs.blob(place);
-        return blob.length < BlobStamp.MIN_BLOB_BYTES
-                ? unstamped().getOrDefault(Few.of(blob), BlobStamp.CORRUPT)
-                : blobs.distinctAt(place);
+        return index().at(place);
     }
 
-    /** Blobs without a stamp by their bytes; of equal ones the first stands for all. */
-    private Map<Few, Integer> unstamped() {
-        if (unstamped != null) {
-            return unstamped;
+    /** Finds the blobs of the pool in what a store holds; made once, when it is first asked for. Control thread only. */
+    public BlobIndex index() {
+        if (index == null) {
+            MessageWriter writer = new MessageWriter();
+            index = new BlobIndex(
+                    blobs, serialized ? place -> inline() ? writer.write(message(place)) : payload(place) : null);
         }
-        Map<Few, Integer> made = new HashMap<>();
-        for (int i = 0; i < blobs.size(); i++) {
-            if (blobs.blob(i).length < BlobStamp.MIN_BLOB_BYTES) {
-                made.putIfAbsent(Few.of(blobs.blob(i)), blobs.distinctAt(i));
-            }
-        }
-        unstamped = made;
-        return made;
-    }
-
-    /** Fewer bytes than a stamp needs, and their number, as a key whose hash differs more than that of a buffer of two bytes. */
-    private record Few(long first, long rest) {
-        static Few of(byte[] bytes) {
-            long first = 0;
-            long rest = bytes.length;
-            for (int i = 0; i < bytes.length; i++) {
-                if (i < Long.BYTES) {
-                    first = first << Byte.SIZE | Byte.toUnsignedLong(bytes[i]);
-                } else {
-                    rest = rest << Byte.SIZE | Byte.toUnsignedLong(bytes[i]);
-                }
-            }
-            return new Few(first, rest);
-        }
-    }
-
-    private Map<ByteBuffer, Integer> indices() {
-        if (indices != null) {
-            return indices;
-        }
-        MessageWriter writer = new MessageWriter();
-        Map<ByteBuffer, Integer> made = new HashMap<>();
-        for (int i = 0; i < blobs.size(); i++) {
-            made.put(ByteBuffer.wrap(inline() ? writer.write(message(i)) : payload(i)), indexAt(i));
-        }
-        indices = made;
-        return made;
+        return index;
     }
 }

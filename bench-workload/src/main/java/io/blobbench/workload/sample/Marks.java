@@ -71,6 +71,11 @@ public final class Marks {
         return mark != null && mark.number() == number ? mark : null;
     }
 
+    /** Any thread: whether these are the bytes of a mark. */
+    public boolean made(byte[] found) {
+        return found.length >= BlobStamp.MIN_BLOB_BYTES && stamp.read(found) >= 0;
+    }
+
     /** Observer: what became of a mark is known; it can be sent again with another number. */
     public void renew(Mark mark) {
         int number = mark.number();

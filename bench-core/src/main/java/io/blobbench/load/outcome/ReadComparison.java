@@ -1,0 +1,17 @@
+package io.blobbench.load.outcome;
+
+/**
+ * What reads returned, compared with what was written.
+ *
+ * @param otherSize operations that returned as many bytes as the blobs asked for cannot have
+ * @param compared blobs whose bytes were compared
+ * @param differing those of them that are none that their operation can have read
+ */
+public record ReadComparison(long otherSize, long compared, long differing) {
+    public static final ReadComparison NONE = new ReadComparison(0, 0, 0);
+
+    /** Of the operations of both. */
+    public ReadComparison plus(ReadComparison other) {
+        return new ReadComparison(otherSize + other.otherSize, compared + other.compared, differing + other.differing);
+    }
+}
