@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -86,7 +87,9 @@ final class KafkaStore implements Store {
         }
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
-        caution = buffers.caution(layout.partitions(), plan);
+        OptionalLong lingerMs = properties.number(ProducerConfig.LINGER_MS_CONFIG);
+        caution = buffers.caution(layout.partitions(), plan)
+                .or(() -> LingerTime.caution(lingerMs, buffers.batchBytes(), plan));
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
         Producer<byte[], byte[]> producer = null;
