@@ -160,6 +160,7 @@ public final class Judge {
         if (cell.load() instanceof OpenLoad) {
             openLoad.judgeBacklog(outcome, cell);
             openLoad.noteSlots(outcome, cell);
+            facts.measured().ifPresent(openLoad::noteFullHost);
         }
         if (cell.load() instanceof ClosedLoad) {
             closedLoad.judgeUses(outcome);

@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
+import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
@@ -112,6 +113,18 @@ public final class OpenLoadJudge {
             return;
         }
         LateAnswers.queue(cell, outcome).ifPresent(answers -> judgement.find(Verdict.UNSTEADY, answers.reason()));
+    }
+
+    /** Notes that other programs made times long: the throughput of a load that is kept does not show that. */
+    void noteFullHost(Measured measured) {
+        if (judgement.verdict().figuresHold()
+                && LimitDiagnosis.ofLateResponses(measured)
+                        .filter(Limit.HOST_CPU::equals)
+                        .isPresent()) {
+            judgement.note(text(
+                    "%.0f %% of the load host's processor time were used, most of it by other programs: times include waits for a core",
+                    100 * measured.resources().hostCpuShare()));
+        }
     }
 
     /** Notes that no more operations could be in flight when a load was not kept: the store may take more with more slots. */

@@ -1320,6 +1320,49 @@ class JudgeTest {
                 .startsWith("the harness itself did not run for 2.01 s: ");
     }
 
+    @Test
+    void aHostThatIsFullWithOtherProgramsIsNotedBesideTheTimesOfAnOpenLoad() {
+        usedHost(0.95, 0.3);
+        String note =
+                "95 % of the load host's processor time were used, most of it by other programs: times include waits for a core";
+        assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of(note)));
+        assertThat(measured(closed).reasons()).as("its limit is the host").isEmpty();
+
+        usedHost(0.95, 0.5);
+        assertThat(measured(open).reasons()).isEmpty();
+        usedHost(0.85, 0.1);
+        assertThat(measured(open).reasons()).isEmpty();
+    }
+
+    /** @param localShare of all cores, by the harness and local servers */
+    private void usedHost(double hostShare, double localShare) {
+        double nan = Double.NaN;
+        Resources resources = new Resources(nan, nan, nan, nan, nan, hostShare, nan, nan, nan, nan, nan, nan, nan);
+        Utilization used = new Utilization(0, 0, 0, 0, 0, 0, 0, 0, localShare, 0, 0, 0, 0, 0, 0, 0, List.of());
+        Measured any = TrialSamples.valid(open, 1, 1000, latencies).measured().orElseThrow();
+        facts.measured(new Measured(
+                any.counts(),
+                0,
+                0,
+                0,
+                any.dueSeconds(),
+                any.seconds(),
+                any.settledSeconds(),
+                1,
+                false,
+                latencies,
+                List.of(),
+                resources,
+                used,
+                nan,
+                0,
+                nan,
+                nan,
+                Visibility.NONE,
+                nan,
+                nan));
+    }
+
     private void paused(double startSeconds, double pauseSeconds) {
         Utilization used = new Utilization(
                 0,
