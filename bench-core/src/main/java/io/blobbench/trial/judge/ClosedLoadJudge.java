@@ -22,7 +22,9 @@ final class ClosedLoadJudge {
 
     void judgeDrift(Drift drift) {
         double ratio = drift.throughputRatio();
-        if (enough(drift) && Math.max(ratio, 1 / ratio) >= Tolerances.DRIFT_OF_ONE) {
+        double factor = Math.max(ratio, 1 / ratio);
+        boolean ofLong = longEnough(drift) && factor >= Tolerances.DRIFT_OF_LONG;
+        if (ofLong || (enough(drift) && factor >= Tolerances.DRIFT_OF_ONE)) {
             String what = drift.first().counts().operations() == 0
                     ? "no operation ended in the first half of the measurement"
                     : "throughput of the second half of the measurement was " + ratio(ratio) + " of that of the first";
@@ -31,6 +33,11 @@ final class ClosedLoadJudge {
                     Verdict.UNSTEADY,
                     what + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either" + remedy));
         }
+    }
+
+    private static boolean longEnough(Drift drift) {
+        return drift.first().seconds() + drift.last().seconds() >= Tolerances.LONG_SECONDS
+                && drift.fewest() >= Tolerances.FEWEST_OF_LONG;
     }
 
     /** Whether each half has enough operations, or one would have had them at half the rate of the other, and operations are not long. */

@@ -36,7 +36,13 @@ public final class Tolerances {
     static final double LONG_DRAIN = 0.2;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;
-    /** The same of the typical round, when most rounds drift in one direction. */
+    /** Measurements at least this long show by their halves alone whether throughput lasts. */
+    static final double LONG_SECONDS = 30;
+    /** Factor between the throughputs of their halves. */
+    static final double DRIFT_OF_LONG = 1.25;
+    /** Operations that each of these halves needs: with as many, response times that vary by chance do not make such a factor. */
+    static final long FEWEST_OF_LONG = 1000;
+    /** Factor between the throughputs of the halves of the typical round, when most rounds drift in one direction. */
     static final double DRIFT_OF_ROUNDS = 1.25;
     /** Factor between the median response times of the halves of one measurement, or of the typical one, under an open load. */
     static final double RESPONSE_DRIFT = 2;

@@ -1076,6 +1076,21 @@ class JudgeTest {
                 .containsExactly("throughput of the second half of the measurement was 0.50 of that of the first");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "15, 10000, 7990, UNSTEADY",
+        "15, 7990, 10000, UNSTEADY",
+        "15, 10000, 8010, VALID",
+        "14.9, 10000, 7990, VALID",
+        "15, 1260, 1000, UNSTEADY",
+        "15, 1260, 999, VALID"
+    })
+    void aLongMeasurementIsSteadierThanAShortOne(double halfSeconds, long first, long last, Verdict verdict) {
+        drift = Drift.of(half(halfSeconds, first, 1), half(halfSeconds, last, 1));
+
+        assertThat(measured(closed).verdict()).isEqualTo(verdict);
+    }
+
     /** Three waves of 30 operations: the second half has two of them. */
     @Test
     void aWaveMoreInOneHalfOfAClosedLoadIsNoDrift() {
@@ -1616,6 +1631,11 @@ class JudgeTest {
 
     private static Drift.Half half(long operations, double callersMs) {
         return half(operations, operations, callersMs);
+    }
+
+    private static Drift.Half half(double seconds, long operations, double callersMs) {
+        Drift.Half half = half(operations, callersMs);
+        return new Drift.Half(seconds, operations, half.counts(), half.callers());
     }
 
     private static Drift.Half half(long due, long operations, double callersMs) {
