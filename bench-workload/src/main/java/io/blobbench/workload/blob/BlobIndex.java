@@ -1,9 +1,10 @@
 package io.blobbench.workload.blob;
 
-import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the blob of a pool by the bytes that a store holds for it. Immutable; usable from any thread. */
@@ -12,7 +13,7 @@ public final class BlobIndex {
     /** Blobs without a stamp by their bytes; of equal ones the first stands for all. */
     private final Map<Few, Integer> unstamped = new HashMap<>();
     /** Serialized messages by their bytes; null where blobs are stored as they are. */
-    private final @Nullable Map<ByteBuffer, Integer> messages;
+    private final @Nullable Map<Stored, Integer> messages;
 
     /** @param serialized what is stored for the blob at a place of the pool; null where that is the blob */
     BlobIndex(BlobPool blobs, @Nullable IntFunction<byte[]> serialized) {
@@ -25,14 +26,14 @@ public final class BlobIndex {
         }
         this.messages = serialized == null ? null : new HashMap<>();
         for (int place = 0; messages != null && serialized != null && place < blobs.size(); place++) {
-            messages.put(ByteBuffer.wrap(serialized.apply(place)), at(place));
+            messages.put(new Stored(serialized.apply(place)), at(place));
         }
     }
 
     /** The number of what a store holds, or {@link BlobStamp#CORRUPT} for bytes that stand for no blob of the pool. */
     public int of(byte[] found) {
         if (messages != null) {
-            return messages.getOrDefault(ByteBuffer.wrap(found), BlobStamp.CORRUPT);
+            return messages.getOrDefault(new Stored(found), BlobStamp.CORRUPT);
         }
         return found.length < BlobStamp.MIN_BLOB_BYTES
                 ? unstamped.getOrDefault(Few.of(found), BlobStamp.CORRUPT)
@@ -48,6 +49,27 @@ public final class BlobIndex {
         return blob.length < BlobStamp.MIN_BLOB_BYTES
                 ? unstamped.getOrDefault(Few.of(blob), BlobStamp.CORRUPT)
                 : blobs.distinctAt(place);
+    }
+
+    /** Bytes as a key; its hash is the checksum for which processors have an instruction. */
+    private static final class Stored {
+        private final byte[] bytes;
+
+        Stored(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Stored stored && Arrays.equals(bytes, stored.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            CRC32C crc = new CRC32C();
+            crc.update(bytes, 0, bytes.length);
+            return (int) crc.getValue();
+        }
     }
 
     /** Fewer bytes than a stamp needs, and their number, as a key whose hash differs more than that of a buffer of two bytes. */
