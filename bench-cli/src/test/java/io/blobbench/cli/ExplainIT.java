@@ -50,6 +50,39 @@ class ExplainIT {
     }
 
     @Test
+    void aColumnIsExplainedWithItsUnitAndWhenItIsEmpty() throws Exception {
+        Ended bench = InProcess.bench("explain", "throughput_blobs_s", "without_service_s");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .startsWith("throughput_blobs_s, a column of results.csv\n  meaning  ")
+                .contains("\n  unit     blobs/s\n", "\n  empty    ", "\nwithout_service_s, a column of results.csv\n");
+        assertThat(bench.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aWordThatIsAKeyAndAColumnIsExplainedAsBoth() throws Exception {
+        Ended bench = InProcess.bench("explain", "operations");
+
+        assertThat(bench.out()).contains("phases.measurement.operations ", "\noperations, a column of results.csv\n");
+    }
+
+    @Test
+    void keysAndColumnsAreFoundByWhatTheyMean() throws Exception {
+        Ended bench = InProcess.bench("explain", "--search", "STALE");
+
+        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.OK);
+        assertThat(bench.out())
+                .contains(
+                        "keys of scenarios\n", "\n  workload.keys.stale ", "\ncolumns of results\n", "\n  keys_stale ");
+        assertThat(bench.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+
+        Ended none = InProcess.bench("explain", "--search", "quux");
+        assertThat(none.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(none.err()).contains("'quux'").hasLineCount(1);
+    }
+
+    @Test
     void anUnknownKeyIsAUsageErrorThatNamesTheNearest() throws Exception {
         try (BenchProcess bench = BenchProcess.start(folder, "explain", "bacth")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);

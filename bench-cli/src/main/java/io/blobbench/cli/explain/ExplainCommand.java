@@ -16,16 +16,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Explains the meaning, values, default and exclusions of the keys of a scenario. */
+/** Explains the meaning, values, default and exclusions of the keys of a scenario, and the columns of results. */
 @Command(
         name = "explain",
-        description = "Explain a key of scenarios: meaning, values, default, and the keys it excludes.")
+        description =
+                "Explain a key of scenarios (meaning, values, default, and the keys it excludes), or a column of results.")
 public final class ExplainCommand implements Callable<Integer> {
     private static final String OPTIONS = "options.";
 
@@ -34,8 +36,15 @@ public final class ExplainCommand implements Callable<Integer> {
             paramLabel = "KEY",
             completionCandidates = KeyNames.class,
             description =
-                    "Keys such as load.rate, batch or phases; options.NAME for an option of a store (default: all keys).")
+                    "Keys such as load.rate, batch or phases; options.NAME for an option of a store; columns such as limited_by"
+                            + " (default: all keys).")
     private List<String> keys = List.of();
+
+    @Option(
+            names = "--search",
+            paramLabel = "TEXT",
+            description = "List keys and columns that have this in their meaning.")
+    private @Nullable String search;
 
     @Option(names = "--json-schema", description = "Write the JSON Schema of scenarios, for editors.")
     private boolean jsonSchema;
@@ -53,10 +62,13 @@ public final class ExplainCommand implements Callable<Integer> {
             out.print(ScenarioSchema.json(optionsByStore()));
         } else if (markdown) {
             out.print(KeyTable.markdown());
+        } else if (search != null) {
+            search(search, out);
         } else if (keys.isEmpty()) {
             list(out, KeySheet.all());
             out.println();
             out.println("For details run bench explain KEY, for example: bench explain load.rate");
+            out.println("It explains columns of results, too. To search: bench explain --search TEXT");
         } else {
             for (String key : keys) {
                 explain(key, out);
@@ -73,16 +85,46 @@ public final class ExplainCommand implements Callable<Integer> {
             return;
         }
         List<Key<?>> found = KeyLookup.find(inStore);
-        if (found.size() == 1) {
+        List<ColumnLookup.Found> columns = ColumnLookup.named(name);
+        if (found.isEmpty() && columns.isEmpty()) {
+            part(name, inStore, out);
+        } else if (found.size() == 1) {
             sheet(found.get(0), out);
         } else if (!found.isEmpty()) {
             out.println(inStore);
             Map<String, String> briefs = new LinkedHashMap<>();
             found.forEach(key -> briefs.put(key.path(), KeySheet.brief(key)));
             list(out, briefs);
-        } else {
-            part(name, inStore, out);
         }
+        columns.forEach(column -> sheet(column, out));
+    }
+
+    private static void search(String text, PrintWriter out) throws CommandFailure {
+        Map<String, String> keys = KeySearch.keys(text);
+        Map<String, String> columns = KeySearch.columns(text);
+        if (keys.isEmpty() && columns.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE, MessageLine.of("no key and no column has '" + text + "' in its name or meaning"));
+        }
+        if (!keys.isEmpty()) {
+            out.println("keys of scenarios");
+            list(out, keys);
+        }
+        if (!columns.isEmpty()) {
+            out.println("columns of results");
+            list(out, columns);
+        }
+    }
+
+    private static void sheet(ColumnLookup.Found found, PrintWriter out) {
+        out.println(found.column().name() + ", a column of " + found.file());
+        Map<String, String> sheet = new LinkedHashMap<>();
+        sheet.put("meaning", KeySheet.plain(found.column().meaning()));
+        if (!found.column().unit().isEmpty()) {
+            sheet.put("unit", found.column().unit());
+        }
+        sheet.put("empty", KeySheet.plain(found.column().emptyWhen()));
+        list(out, sheet);
     }
 
     private void part(String name, String word, PrintWriter out) throws CommandFailure {
@@ -90,7 +132,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 .orElseThrow(() -> new CommandFailure(
                         ExitCodes.USAGE,
                         MessageLine.of("unknown key '" + name + "', expected one that 'bench explain' lists"
-                                + KeyLookup.didYouMean(name))));
+                                + KeyLookup.didYouMean(name) + "; 'bench explain --search TEXT' searches meanings")));
         out.println(part.path());
         LabelledLines lines = new LabelledLines("meaning".length());
         lines.add("meaning", KeySheet.plain(part.meaning()));

@@ -42,6 +42,7 @@ final class KeyLookup {
             known.addAll(List.of(key.path().split("\\.", -1)));
         });
         Stream.of(ScenarioPart.values()).map(ScenarioPart::word).forEach(known::add);
+        known.addAll(ColumnLookup.names());
         return KnownNames.didYouMean(name, known);
     }
 

@@ -1,13 +1,16 @@
 package io.blobbench.cli.explain;
 
 import java.util.Iterator;
+import java.util.stream.Stream;
 
-/** Paths of all keys, for shells to complete; picocli makes one. */
+/** Paths of all keys and names of all columns, for shells to complete; picocli makes one. */
 final class KeyNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-        return KeySheet.all().keySet().stream()
-                .filter(path -> !path.contains("<"))
+        return Stream.concat(
+                        KeySheet.all().keySet().stream().filter(path -> !path.contains("<")),
+                        ColumnLookup.names().stream())
+                .distinct()
                 .iterator();
     }
 }

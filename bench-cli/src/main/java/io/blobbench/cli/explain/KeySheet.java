@@ -47,7 +47,12 @@ final class KeySheet {
 
     /** The beginning of a key's meaning, for a list. */
     static String brief(Key<?> key) {
-        return plain(key.notes().meaning()).split("[;:(]", -1)[0].strip();
+        return brief(key.notes().meaning());
+    }
+
+    /** The beginning of a text. */
+    static String brief(String meaning) {
+        return plain(meaning).split("[;:(]", -1)[0].strip();
     }
 
     /** Without the backquotes, which pages need. */
