@@ -7,9 +7,14 @@ import io.blobbench.host.room.ControlGroups.Group;
 import io.blobbench.host.room.SystemFiles;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The most processor time that a process may take: that of the cores of its affinity that are online, less what the
@@ -43,20 +48,23 @@ final class CpuAllowances {
      * The current allowance of a process; on other systems the processors that the Java runtime knows, without quotas.
      */
     Allowance of(long pid) {
-        double cores = affinity(lines(proc.resolve(Long.toString(pid)).resolve("status")));
+        BitSet affinity = affinity(lines(proc.resolve(Long.toString(pid)).resolve("status")));
+        double cores = affinity.isEmpty() ? Runtime.getRuntime().availableProcessors() : affinity.cardinality();
+        String limitedBy = "";
         double heldSeconds = 0;
         for (Group group : groups.of(pid)) {
             Optional<Quota> quota = group.second() ? Quota.ofSecondVersion(group) : Quota.ofFirstVersion(group);
             if (quota.isPresent()) {
+                limitedBy = quota.get().cores() < cores ? group.folder().toString() : limitedBy;
                 cores = Math.min(cores, quota.get().cores());
                 heldSeconds = Math.max(heldSeconds, quota.get().heldSeconds());
             }
         }
-        return new Allowance(cores, heldSeconds);
+        return new Allowance(cores, heldSeconds, affinity.stream().boxed().collect(Collectors.toSet()), limitedBy);
     }
 
-    /** An affinity may have cores that are offline, or that a virtual machine could get but does not have. */
-    private double affinity(List<String> status) {
+    /** An affinity may have cores that are offline, or that a virtual machine could get but does not have; none where it is unknown. */
+    private BitSet affinity(List<String> status) {
         for (String line : status) {
             if (line.startsWith(AFFINITY)) {
                 BitSet allowed = cores(line.substring(AFFINITY.length()));
@@ -64,10 +72,10 @@ final class CpuAllowances {
                 lines(online).stream().filter(Predicate.not(String::isBlank)).forEach(list -> usable.or(cores(list)));
                 usable.and(allowed);
                 // Without that list, or where a container has numbers of its own there, the affinity counts.
-                return usable.isEmpty() ? allowed.cardinality() : usable.cardinality();
+                return usable.isEmpty() ? allowed : usable;
             }
         }
-        return Runtime.getRuntime().availableProcessors();
+        return new BitSet();
     }
 
     /** The cores in a list such as {@code 0-3,8}. */
@@ -85,9 +93,38 @@ final class CpuAllowances {
      *
      * @param cores and parts of one where a quota says so
      * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
+     * @param affinity numbers of the cores that it may run on; empty where they are unknown
+     * @param limitedBy the control group whose quota is less than these cores; empty where none is
      */
-    record Allowance(double cores, double heldSeconds) {
-        static final Allowance UNKNOWN = new Allowance(Double.NaN, Double.NaN);
+    record Allowance(double cores, double heldSeconds, Set<Integer> affinity, String limitedBy) {
+        static final Allowance UNKNOWN = new Allowance(Double.NaN, Double.NaN, Set.of(), "");
+
+        Allowance {
+            affinity = Set.copyOf(affinity);
+        }
+
+        /**
+         * The cores that several processes may take together: those of the affinities of all, and of processes with a quota no more than
+         * that, which those of one control group share. The most that one may take where affinities are unknown.
+         */
+        static double together(List<Allowance> all) {
+            Set<Integer> any = new HashSet<>();
+            Set<Integer> withoutQuota = new HashSet<>();
+            Map<String, Double> quotas = new HashMap<>();
+            double most = 0;
+            for (Allowance each : all) {
+                any.addAll(each.affinity);
+                most = Math.max(most, each.cores);
+                if (each.limitedBy.isEmpty()) {
+                    withoutQuota.addAll(each.affinity);
+                } else {
+                    quotas.put(each.limitedBy, each.cores);
+                }
+            }
+            double allowed = withoutQuota.size()
+                    + quotas.values().stream().mapToDouble(Double::doubleValue).sum();
+            return any.isEmpty() || Double.isNaN(most) ? most : Math.min(any.size(), allowed);
+        }
     }
 
     /**

@@ -23,7 +23,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
         double cpuSeconds = (cpuNs - earlier.cpuNs) / 1e9;
         return new ProcessUse(
                 cpuSeconds,
-                allowance.cores(),
+                allowance,
                 cpuSeconds / seconds / allowance.cores(),
                 busiestThreadSeconds(earlier) / seconds,
                 Math.max(0, allowance.heldSeconds() - earlier.allowance.heldSeconds()) / seconds, // less in a new group
@@ -44,12 +44,17 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
      * The usage of a process over some time.
      *
      * @param cpuSeconds processor time
-     * @param cores it may use
+     * @param allowance how much of it there could be, when it was read last
      * @param cpuShare of these cores
      * @param threadShare of one core, by its busiest thread
      * @param heldShare of the time, in periods of a quota that was used up in them
      * @param diskBytes that it caused to be read and written
      */
     record ProcessUse(
-            double cpuSeconds, double cores, double cpuShare, double threadShare, double heldShare, double diskBytes) {}
+            double cpuSeconds,
+            Allowance allowance,
+            double cpuShare,
+            double threadShare,
+            double heldShare,
+            double diskBytes) {}
 }

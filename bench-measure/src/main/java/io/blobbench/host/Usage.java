@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.CpuAllowances.Allowance;
 import io.blobbench.host.Disks.DiskTotals;
 import io.blobbench.host.ProcessTotals.ProcessUse;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Usage between two snapshots: in amounts, and as shares of the capacity.
@@ -58,7 +60,9 @@ record Usage(Snapshot earlier, Snapshot later) {
                         .since(earlier.serverProcesses().get(i), seconds))
                 .toList();
         double localCores = localCores(harness, servers, seconds);
-        double mostCores = servers.stream().mapToDouble(ProcessUse::cores).reduce(harness.cores(), Math::max);
+        double mostCores = Allowance.together(Stream.concat(Stream.of(harness), servers.stream())
+                .map(ProcessUse::allowance)
+                .toList());
         List<DiskTotals> disks = later.disks().ofFoldersSince(earlier.disks());
         DiskTotals busiest = disks.stream()
                 .max(Comparator.comparingDouble(DiskTotals::busySeconds))

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -57,7 +61,7 @@ class CpuAllowancesTest {
         write(groups.resolve("bench/harness/cpu.cfs_period_us"), "100000");
         write(groups.resolve("bench/harness/cpu.stat"), "nr_periods 34\nnr_throttled 30\nthrottled_time 1226820640");
 
-        assertThat(allowance()).isEqualTo(new CpuAllowances.Allowance(0.1, 3));
+        assertThat(allowance()).isEqualTo(held(0.1, 3));
     }
 
     @Test
@@ -68,7 +72,54 @@ class CpuAllowancesTest {
         write(groups.resolve("bench/harness/cpu.max"), "150000 50000");
         write(groups.resolve("bench/harness/cpu.stat"), "usage_usec 900\nnr_periods 100\nnr_throttled 40\nnr_bursts 0");
 
-        assertThat(allowance()).isEqualTo(new CpuAllowances.Allowance(3, 2));
+        assertThat(allowance()).isEqualTo(held(3, 2));
+    }
+
+    /** By the quota of the group of the harness. */
+    private CpuAllowances.Allowance held(double cores, double seconds) {
+        return new CpuAllowances.Allowance(
+                cores,
+                seconds,
+                Set.of(0, 1, 2, 3),
+                groups.resolve("bench/harness").toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0 a, 1 a, 2, each on a core of its own",
+        "0 a, 0 a, 1, both on one",
+        "0-1 a, 1-2 a, 3, some cores of both",
+        "0-3 a, 0-3 b=0.5, 4, a quota within the cores of the other",
+        "0 a, 0-3 b=0.5, 1.5, a quota beside them",
+        "0-3 a=1, 0-3 a=1, 1, one quota for both",
+        "0-3 a=1, 0-3 b=2, 3, two quotas",
+        "0-1 a=2.5, 0-1 b=2.5, 2, quotas beyond the cores"
+    })
+    void processesMayTakeTheCoresOfAllTogether(String one, String other, double cores, String why) {
+        assertThat(CpuAllowances.Allowance.together(List.of(allowance(one), allowance(other))))
+                .as(why)
+                .isEqualTo(cores);
+    }
+
+    @Test
+    void theMostThatOneMayTakeCountsWhereAffinitiesAreUnknown() {
+        CpuAllowances.Allowance two = new CpuAllowances.Allowance(2, 0, Set.of(), "");
+        CpuAllowances.Allowance four = new CpuAllowances.Allowance(4, 0, Set.of(), "");
+
+        assertThat(CpuAllowances.Allowance.together(List.of(two, four))).isEqualTo(4);
+        assertThat(CpuAllowances.Allowance.together(List.of(two, CpuAllowances.Allowance.UNKNOWN)))
+                .isNaN();
+    }
+
+    /** Such as 0-1 b=0.5: the cores 0 and 1, and half a core by the quota of the group b. */
+    private static CpuAllowances.Allowance allowance(String text) {
+        String[] parts = text.split("[ -]|=", -1);
+        int first = Integer.parseInt(parts[0]);
+        int last = text.contains("-") ? Integer.parseInt(parts[1]) : first;
+        Set<Integer> affinity = IntStream.rangeClosed(first, last).boxed().collect(Collectors.toSet());
+        boolean quota = text.contains("=");
+        double cores = quota ? Math.min(Double.parseDouble(parts[parts.length - 1]), affinity.size()) : affinity.size();
+        return new CpuAllowances.Allowance(cores, 0, affinity, quota ? parts[parts.length - 2] : "");
     }
 
     @Test

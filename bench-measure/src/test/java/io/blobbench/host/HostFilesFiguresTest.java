@@ -54,7 +54,7 @@ class HostFilesFiguresTest {
         assertThat(used.serverCpuShare()).isEqualTo(0.5);
         assertThat(used.serverThreadShare()).isEqualTo(0.45);
         assertThat(used.serverHeldShare()).isCloseTo(0.15, within(1e-12));
-        assertThat(used.localCpuShare()).isEqualTo(0.875);
+        assertThat(used.localCpuShare()).as("1.75 of 2 and 1.5 cores").isEqualTo(0.5);
         assertThat(used.diskBusyShare()).isEqualTo(0.25);
         assertThat(used.serverDiskShare()).isEqualTo(0.5);
         assertThat(used.ioStallShare()).isEqualTo(0.25);

@@ -6,16 +6,18 @@ import static org.assertj.core.api.Assertions.within;
 import io.blobbench.host.CpuAllowances.Allowance;
 import io.blobbench.host.ProcessTotals.ProcessUse;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProcessTotalsTest {
-    private static final Allowance FREE = new Allowance(1, 0);
+    private static final Allowance FREE = new Allowance(1, 0, Set.of(), "");
 
     @Test
     void sharesAreThoseOfTheTimeThatPassed() {
-        ProcessTotals earlier = new ProcessTotals(1, 1e9, new Allowance(2, 10), Map.of(1L, 500_000_000L, 2L, 0L), 1000);
-        ProcessTotals now =
-                new ProcessTotals(1, 4e9, new Allowance(2, 11), Map.of(1L, 2_500_000_000L, 2L, 900_000_000L), 5000);
+        ProcessTotals earlier =
+                new ProcessTotals(1, 1e9, new Allowance(2, 10, Set.of(), ""), Map.of(1L, 500_000_000L, 2L, 0L), 1000);
+        ProcessTotals now = new ProcessTotals(
+                1, 4e9, new Allowance(2, 11, Set.of(), ""), Map.of(1L, 2_500_000_000L, 2L, 900_000_000L), 5000);
 
         ProcessUse use = now.since(earlier, 2);
 

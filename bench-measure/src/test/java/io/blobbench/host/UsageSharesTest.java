@@ -7,6 +7,7 @@ import io.blobbench.host.CpuAllowances.Allowance;
 import io.blobbench.host.Disks.DiskTotals;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,8 +53,8 @@ class UsageSharesTest {
 
     @Test
     void aServerWithoutAThreadThatWasThereBothTimesHidesNoOther() {
-        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0), Map.of(60L, 0L), 0);
-        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0), Map.of(61L, 5L), 0);
+        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0, Set.of(), ""), Map.of(60L, 0L), 0);
+        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0, Set.of(), ""), Map.of(61L, 5L), 0);
 
         Utilization used =
                 used(List.of(before, process(5, 1, 1, 1, 0, 0)), List.of(now, process(5, 2, 1, 3, 0, 0)), 0, 0);
@@ -217,7 +218,7 @@ class UsageSharesTest {
         return new ProcessTotals(
                 pid,
                 cpuSeconds * 1e9,
-                new Allowance(cores, heldSeconds),
+                new Allowance(cores, heldSeconds, Set.of(), ""),
                 Map.of(pid, Math.round(threadSeconds * 1e9)),
                 diskBytes);
     }

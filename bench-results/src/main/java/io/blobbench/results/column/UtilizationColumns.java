@@ -47,7 +47,7 @@ final class UtilizationColumns {
                     Utilization::serverHeldShare),
             share(
                     "local_cpu_share",
-                    "share that harness and local servers together used of the cores that any of them may use",
+                    "share that harness and local servers together used of the cores that they may use together",
                     Utilization::localCpuShare),
             new Column<>(
                     "host_cpu_share",
