@@ -17,6 +17,9 @@ public class Batch {
 
     private final MessagePool pool;
     private final @Nullable ReadCheck check;
+    /** Keys whose blob was read, where that is checked. */
+    private final AtomicBits read;
+
     private final @Nullable MessageWriter writer;
     /** The bytes that the writer wrote. */
     private final byte[][] written;
@@ -54,6 +57,7 @@ public class Batch {
     Batch(MessagePool pool, @Nullable ReadCheck check, int maxSize, boolean keyed, @Nullable MessageWriter writer) {
         this.pool = pool;
         this.check = check;
+        this.read = new AtomicBits(check == null ? 0 : maxSize);
         this.writer = writer;
         this.written = new byte[pool.inline() ? maxSize : 0][];
         this.keys = keyed ? new long[maxSize] : NO_KEYS;
@@ -83,7 +87,11 @@ public class Batch {
 
     /** Lane: whether what the batch's operation reads is compared with what was written. */
     public boolean comparesReads(long operationId) {
-        return check != null && check.takes(kind, operationId);
+        boolean compares = check != null && check.takes(kind, operationId);
+        if (compares) {
+            read.clear(size);
+        }
+        return compares;
     }
 
     /**
@@ -92,7 +100,7 @@ public class Batch {
      * @param before blobs of the operation that were compared before
      */
     public boolean canRead(byte[] payload, int before) {
-        return check != null && check.written(keys, size, before, payload);
+        return check != null && check.written(keys, size, before, payload, read);
     }
 
     /**

@@ -11,13 +11,10 @@ import java.util.function.LongToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what operations read with what was written. Where the load writes no keys, a blob must be that of a key of its batch; else
- * any of the pool, because the writes that a read meets have no order that a lane knows. Usable from any thread while load runs.
+ * Compares what operations read with what was written. Where the load writes no keys, each blob must be that of another key of its batch;
+ * else any of the pool, because the writes that a read meets have no order that a lane knows. Usable from any thread while load runs.
  */
 final class ReadCheck {
-    /** 2^64 divided by the golden ratio: multiples are below a sixteenth of 2^64 without a pattern that a mix may have too. */
-    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
-
     private static final int SAMPLE_BITS = 4;
 
     private final boolean all;
@@ -40,7 +37,7 @@ final class ReadCheck {
      * The check of a workload; null where nothing is read.
      *
      * @param all whether every operation that reads is compared, and not one of 16
-     * @param preloaded the place in the pool of what a key holds after the preload, or a negative number where that is unknown
+     * @param preloaded the place in the pool of what a key holds after the preload, or a negative number where it holds none, or that is unknown
      */
     static @Nullable ReadCheck of(
             WorkloadSpec spec, boolean all, MessagePool messages, Optional<Marks> marks, LongToIntFunction preloaded) {
@@ -48,13 +45,22 @@ final class ReadCheck {
         if (kinds.stream().noneMatch(OperationKind::readsPayload)) {
             return null;
         }
-        boolean unchanged = spec.trace().isEmpty() && kinds.stream().noneMatch(OperationKind::writes);
+        boolean unchanged = kinds.stream().noneMatch(OperationKind::writes);
         return new ReadCheck(all, messages.index(), marks, unchanged ? preloaded : null);
     }
 
     /** Whether what an operation reads is compared. */
     boolean takes(OperationKind kind, long operationId) {
-        return kind.readsPayload() && (all || (operationId * SPREAD) >>> (Long.SIZE - SAMPLE_BITS) == 0);
+        return kind.readsPayload() && (all || mixed(operationId) >>> (Long.SIZE - SAMPLE_BITS) == 0);
+    }
+
+    /**
+     * The finalizer of MurmurHash3: keys that come in turns, and mixes, have periods, with which a multiple of the number would coincide.
+     */
+    private static long mixed(long number) {
+        long half = (number ^ (number >>> 33)) * 0xFF51_AFD7_ED55_8CCDL;
+        long whole = (half ^ (half >>> 33)) * 0xC4CE_B9FE_1A85_EC53L;
+        return whole ^ (whole >>> 33);
     }
 
     /**
@@ -62,22 +68,25 @@ final class ReadCheck {
      *
      * @param keys of the operation, the first so many of them
      * @param before blobs of the operation that were read before: most clients hand over answers in the order of the keys
+     * @param matched the keys whose blob was read before; takes in that of this one
      */
-    boolean written(long[] keys, int size, int before, byte[] payload) {
+    boolean written(long[] keys, int size, int before, byte[] payload, AtomicBits matched) {
         int found = index.of(payload);
         if (found == BlobStamp.CORRUPT) {
             return marks.isPresent() && marks.get().made(payload);
         }
-        return preloaded == null || isOfKeys(keys, size, before, found, preloaded);
-    }
-
-    private boolean isOfKeys(long[] keys, int size, int before, int found, LongToIntFunction placeOf) {
+        if (preloaded == null) {
+            return true;
+        }
+        boolean unknown = false;
         for (int i = 0; i < size; i++) {
-            int place = placeOf.applyAsInt(keys[(before + i) % size]);
-            if (place < 0 || index.at(place) == found) {
+            int at = (before + i) % size;
+            int place = preloaded.applyAsInt(keys[at]);
+            unknown |= place < 0 && place != KeyLedger.ABSENT;
+            if (place >= 0 && index.at(place) == found && matched.set(at)) {
                 return true;
             }
         }
-        return false;
+        return unknown;
     }
 }
