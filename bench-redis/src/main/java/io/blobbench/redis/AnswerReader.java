@@ -139,7 +139,7 @@ final class AnswerReader {
     private Throwable unasked() {
         try {
             Object answer = Protocol.read(in, Answers.NO_PUSHES);
-            return new JedisConnectionException("the server sent without being asked: " + answer);
+            return new JedisConnectionException("the server sent without being asked: " + Answers.words(answer));
         } catch (JedisException e) {
             return e; // the words of a server that ends the connection
         }

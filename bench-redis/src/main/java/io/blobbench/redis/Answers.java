@@ -4,6 +4,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.PendingOperation;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.PushConsumerChain;
@@ -18,6 +19,9 @@ import redis.clients.jedis.util.RedisInputStream;
 final class Answers {
     /** There are no subscriptions. */
     static final PushConsumerChain NO_PUSHES = PushConsumerChainImpl.of();
+
+    /** Bytes of an answer in a message. */
+    private static final int MOST_SHOWN = 40;
 
     private final RedisInputStream in;
     private final RedisLayout layout;
@@ -39,8 +43,10 @@ final class Answers {
             int perAnswer = layout.blobsPerCommand(kind, blobs);
             for (int i = 0; i < blobs; i += perAnswer) {
                 Object answer = read(pending, perAnswer);
-                if (answer != null && kind.readsPayload()) {
-                    pending.acknowledgeRead((byte[]) answer);
+                if (answer instanceof byte[] blob && kind.readsPayload()) {
+                    pending.acknowledgeRead(blob);
+                } else if (answer != null && kind.readsPayload()) {
+                    pending.fail(1, new StoreException("the server answered a read with " + words(answer)));
                 } else if (answer != null) {
                     written += perAnswer;
                 }
@@ -67,6 +73,14 @@ final class Answers {
             pending.fail(blobs, cause(e)); // an answer like any other: those after it are still good
         }
         return null;
+    }
+
+    /** An answer in a sentence, the beginning of a long one. */
+    static String words(Object answer) {
+        String text = answer instanceof byte[] bytes
+                ? "'" + new String(bytes, 0, Math.min(bytes.length, MOST_SHOWN), StandardCharsets.ISO_8859_1) + "'"
+                : String.valueOf(answer);
+        return text.length() <= MOST_SHOWN + 2 ? text : text.substring(0, MOST_SHOWN) + " ...";
     }
 
     private static Throwable cause(JedisDataException answer) {
