@@ -137,10 +137,25 @@ final class FaultJudge {
         if (!ledger.hasBaseline()) {
             return "throughput and p99 unknown: no operation had succeeded before the first fault";
         }
+        double served = servedSeconds(effect, ledger);
+        if (Double.isNaN(effect.throughputBackSeconds()) && served < Tolerances.SHORTEST_SERVICE_SECONDS) {
+            return text("throughput and p99 unknown: the next fault came %.1f s after service was back", served);
+        }
         boolean p99Known = Percentiles.has(99, ledger.timesBefore().callers().getTotalCount())
                 && aSecondHasAP99(effect.beganSeconds());
         return "throughput " + back(effect.throughputBackSeconds()) + ", p99 "
                 + (p99Known ? back(effect.p99BackSeconds()) : "unknown: too few operations");
+    }
+
+    /** From the end of a fault's time without service to the next fault; infinite without either. */
+    private static double servedSeconds(FaultEffect effect, FaultLedger ledger) {
+        double backSeconds = effect.beganSeconds() + effect.withoutServiceSeconds();
+        return ledger.effects().stream()
+                .filter(other -> other.happened() && other.beganSeconds() > effect.beganSeconds())
+                .mapToDouble(other -> other.beganSeconds() - backSeconds)
+                .filter(seconds -> seconds > 0)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** It is back with a second that has it again. */
