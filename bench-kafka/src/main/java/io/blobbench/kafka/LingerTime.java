@@ -18,12 +18,14 @@ final class LingerTime {
     static Optional<String> caution(OptionalLong lingerMs, int batchBytes, ConnectionPlan plan) {
         long records = (long) plan.maxInFlight() * plan.maxBatchSize();
         boolean waits = lingerMs.orElse(0) > 0 && !plan.scheduled() && !fills(records, batchBytes, plan);
-        return waits
-                ? Optional.of("client.linger.ms=" + lingerMs.getAsLong() + " is part of every operation: the "
-                        + records
-                        + " blobs that a connection has in flight at most do not fill a record batch (batch.size="
-                        + batchBytes + "), and Kafka's client waits for others that long")
-                : Optional.empty();
+        if (!waits) {
+            return Optional.empty();
+        }
+        boolean one = records == 1;
+        return Optional.of("client.linger.ms=" + lingerMs.getAsLong() + " is part of every operation: "
+                + (one ? "the one blob" : "the " + records + " blobs") + " that a connection has in flight at most "
+                + (one ? "does" : "do") + " not fill a record batch (batch.size=" + batchBytes
+                + "), and Kafka's client waits for others that long");
     }
 
     private static boolean fills(long records, int batchBytes, ConnectionPlan plan) {

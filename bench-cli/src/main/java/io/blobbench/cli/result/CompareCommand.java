@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.OK + ":compared, regardless of the result",
             ExitCodes.BAD_ROWS + ":output could not be written",
-            ExitCodes.USAGE + ":wrong usage, a folder that is not a run, or a file of --junit that cannot be written",
+            ExitCodes.USAGE + ":wrong usage, a folder that is not a run, or a file of --junit that cannot be made",
             ExitCodes.REGRESSION + ":a regression beyond --fail-on-regression",
             ExitCodes.NOTHING_JUDGED + ":no cell that --fail-on-regression can judge",
         })

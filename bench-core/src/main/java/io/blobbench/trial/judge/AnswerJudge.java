@@ -4,6 +4,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.scenario.Cell;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
@@ -68,10 +69,12 @@ final class AnswerJudge {
                             + " returned blobs of another size than the requested ones");
         }
         if (reads.differing() > 0) {
+            boolean writes = cell.workload().mix().keySet().stream().anyMatch(OperationKind::writes);
             judgement.find(
                     Verdict.INVALID,
                     reads.differing() + " of " + reads.compared() + " blobs" + in(stage)
-                            + " that were compared when they were read were damaged, or not those of the requested keys");
+                            + " that were compared when they were read were damaged, or "
+                            + (writes ? "none that this trial wrote" : "not those of the requested keys"));
         }
         if (outcome.refusedWrites() > 0) {
             judgement.find(

@@ -506,8 +506,8 @@ class JudgeTest {
 
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(measured(closed).reasons())
-                .contains("3 of 625 blobs that were compared when they were read were damaged, or not those of the"
-                        + " requested keys");
+                .contains("3 of 625 blobs that were compared when they were read were damaged, or none that this"
+                        + " trial wrote");
     }
 
     @Test

@@ -17,7 +17,8 @@ final class ReasonList {
         List<String> lines = new ArrayList<>();
         groups.stream().limit(MOST_REASONS).forEach(group -> lines.add(wrapped(line(group, rows.size()), width)));
         if (groups.size() > MOST_REASONS) {
-            lines.add("and " + (groups.size() - MOST_REASONS) + " more reasons: see results.csv");
+            int more = groups.size() - MOST_REASONS;
+            lines.add("and " + more + (more == 1 ? " more reason" : " more reasons") + ": see results.csv");
         }
         return lines;
     }

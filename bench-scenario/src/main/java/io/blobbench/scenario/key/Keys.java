@@ -105,8 +105,8 @@ public final class Keys {
             .means("faults of local servers in the measurement: `faults: [" + FaultKeys.EXAMPLE
                     + "]`; `at` since its start, `node` is `any`, `leader`, `follower`, `all` or a"
                     + " number, `do` is `kill`, `pause`, `restart`, `partition` or `slow-disk`, `for`"
-                    + " is how long it takes, or after how long a killed server starts again; see"
-                    + " docs/faults.md"));
+                    + " is how long it takes, or after how long a killed server starts again, `delay` is how much longer"
+                    + " each fsync takes with `slow-disk`; see docs/faults.md"));
     public static final Key<Boolean> CACHE = add(KeyBuilder.key("cache", ValueTypes.words(temperatures()))
             .axis()
             .byDefault("hot")
