@@ -14,8 +14,8 @@ public final class Tolerances {
     static final double KEPT_BEFORE_FAULT = 0.9;
     /** Standard deviations by which Poisson arrivals may be fewer than their mean. */
     static final double CHANCE_OF_ARRIVALS = 3;
-    /** Time with service between two faults that throughput needs to show: it is counted by the second. */
-    static final double SHORTEST_SERVICE_SECONDS = 2;
+    /** Time with service between two faults that shows whether throughput is back: a whole second of it does. */
+    static final double SHORTEST_SERVICE_SECONDS = 1;
     /** A preload that has not written all of its keys by then is cut off, and the trial FAILED. */
     public static final Duration LONGEST_PRELOAD = Duration.ofMinutes(10);
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
