@@ -139,7 +139,7 @@ final class FaultJudge {
         }
         double served = servedSeconds(effect, ledger);
         if (Double.isNaN(effect.throughputBackSeconds()) && served < Tolerances.SHORTEST_SERVICE_SECONDS) {
-            return text("throughput and p99 unknown: the next fault came %.1f s after service was back", served);
+            return text("throughput and p99 unknown: the next fault came after %.1f s with service", served);
         }
         boolean p99Known = Percentiles.has(99, ledger.timesBefore().callers().getTotalCount())
                 && aSecondHasAP99(effect.beganSeconds());
@@ -147,13 +147,11 @@ final class FaultJudge {
                 + (p99Known ? back(effect.p99BackSeconds()) : "unknown: too few operations");
     }
 
-    /** From the end of a fault's time without service to the next fault; infinite without either. */
+    /** The time with service from a fault to the next; infinite where none follows. */
     private static double servedSeconds(FaultEffect effect, FaultLedger ledger) {
-        double backSeconds = effect.beganSeconds() + effect.withoutServiceSeconds();
         return ledger.effects().stream()
                 .filter(other -> other.happened() && other.beganSeconds() > effect.beganSeconds())
-                .mapToDouble(other -> other.beganSeconds() - backSeconds)
-                .filter(seconds -> seconds > 0)
+                .mapToDouble(other -> other.beganSeconds() - effect.beganSeconds() - effect.withoutServiceSeconds())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }

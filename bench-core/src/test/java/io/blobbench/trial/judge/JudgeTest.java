@@ -339,6 +339,24 @@ class JudgeTest {
         return new FaultEffect(cell.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "11, throughput and p99 unknown: the next fault came after 0.2 s with service",
+        "11.9, 'throughput not back, p99 not back'"
+    })
+    void throughputIsUnknownWhereTheNextFaultLeavesNoSecondForIt(double nextSeconds, String back) {
+        latencies.response().recordValueWithCount(1_000_000, 100);
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill, for: 1s},"
+                + " {at: 11s, node: 1, do: pause, for: 1s}]");
+        double nan = Double.NaN;
+        FaultEffect first = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1.8, nan, nan);
+        FaultEffect next =
+                new FaultEffect(faulty.faults().faults().get(1), List.of("redis-1"), nextSeconds, 13, 1, 1, 1);
+        facts.faulted(new FaultLedger(List.of(first, next), 9, 9_000, 0, 0, 0, latencies, 0));
+
+        assertThat(measured(faulty).reasons()).contains("kill of redis-1 at 9.0 s: 1.80 s without service, " + back);
+    }
+
     @Test
     void aFaultThatFoundNoServerIsInvalidAndSaysWhetherOneHadToLead() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: leader, do: kill}]");
