@@ -17,8 +17,8 @@ final class RedisSpace {
 
     private static final Duration SETTLED_WITHIN = Duration.ofSeconds(3);
     private static final String METHOD =
-            "used_memory of the primary without buffers of replication and of the append-only file,"
-                    + " less that of the empty layout, times replicas";
+            "used_memory of the primary without buffers of replication and of the append-only file, and without histograms"
+                    + " of commands, less that of the empty layout, times replicas";
 
     /** Before the load; empty where the layout had no server for itself. */
     private Optional<DataMemory> empty = Optional.empty();
@@ -60,15 +60,15 @@ final class RedisSpace {
      * written, begins to make them smaller, or ends making them larger.
      */
     private static Map<String, String> settledInfo(Jedis jedis) throws StoreException {
-        AtomicReference<DataMemory> last = new AtomicReference<>(DataMemory.of(ServerInfo.of(jedis)));
+        AtomicReference<DataMemory> last = new AtomicReference<>(DataMemory.of(ServerInfo.withLatencies(jedis)));
         AtomicLong sinceNs = new AtomicLong(System.nanoTime());
         Waiting.holdsWithin(SETTLED_WITHIN, () -> {
-            DataMemory now = DataMemory.of(ServerInfo.of(jedis));
+            DataMemory now = DataMemory.of(ServerInfo.withLatencies(jedis));
             if (!now.equals(last.getAndSet(now))) {
                 sinceNs.set(System.nanoTime());
             }
             return System.nanoTime() - sinceNs.get() >= TWO_ROUNDS.toNanos();
         });
-        return ServerInfo.of(jedis);
+        return ServerInfo.withLatencies(jedis);
     }
 }

@@ -8,10 +8,18 @@ import redis.clients.jedis.Jedis;
 final class ServerInfo {
     private ServerInfo() {}
 
-    /** Every line of it, by name. */
+    /** Every line of its usual sections, by name. */
     static Map<String, String> of(Jedis jedis) {
-        return jedis.info()
-                .lines()
+        return lines(jedis.info());
+    }
+
+    /** The same, and what it knows of the times of commands; nothing before Redis 7. */
+    static Map<String, String> withLatencies(Jedis jedis) {
+        return lines(jedis.info() + "\r\n" + jedis.info("latencystats"));
+    }
+
+    private static Map<String, String> lines(String info) {
+        return info.lines()
                 .map(line -> line.split(":", 2))
                 .filter(parts -> parts.length == 2)
                 .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> first));

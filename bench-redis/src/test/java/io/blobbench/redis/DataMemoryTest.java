@@ -23,6 +23,17 @@ class DataMemoryTest {
     }
 
     @Test
+    void whatAServerKeepsOfTheTimesOfCommandsIsNoData() {
+        DataMemory memory = DataMemory.of(Map.of(
+                "run_id", "first",
+                "used_memory", "60000",
+                "latency_percentiles_usec_set", "p50=1.003,p99=3.007",
+                "latency_percentiles_usec_config|get", "p50=1.003"));
+
+        assertThat(memory.bytes()).isEqualTo(60_000 - 2 * 24_640);
+    }
+
+    @Test
     void memoryIsNotComparedWithThatOfAnotherProcess() {
         assertThat(new DataMemory("second", 5000).over(EMPTY)).isEmpty();
     }

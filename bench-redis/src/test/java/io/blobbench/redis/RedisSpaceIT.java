@@ -64,6 +64,16 @@ class RedisSpaceIT {
     }
 
     @Test
+    void theFirstBlobsOfAServerTakeNoMoreSpaceThanTheNext() throws Exception {
+        try (LocalRedis redis = LocalRedis.start(1, Durability.NONE, directory);
+                Store store = redis.open(Map.of())) {
+            long first = bytesOfKeys(1_000, store);
+
+            assertThat(first).isCloseTo(bytesOfKeys(1_000, store), withinPercentage(3));
+        }
+    }
+
+    @Test
     void keysOfAnEarlierTrialTakeNoPartOfTheSpace() throws Exception {
         long fresh;
         try (LocalRedis redis = LocalRedis.start(1, Durability.NONE, directory.resolve("fresh"));
