@@ -213,7 +213,7 @@ public final class ResultColumns {
                 new Column<>(
                         "server_cpu_s",
                         "s",
-                        "processor time of all local servers in that time",
+                        "processor time of all local servers in that time, and of processes that they forked",
                         noServers,
                         row -> row.used(resources -> resources.serverCpuSeconds())),
                 new Column<>(

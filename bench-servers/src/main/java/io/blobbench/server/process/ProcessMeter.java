@@ -1,6 +1,7 @@
 package io.blobbench.server.process;
 
 import io.blobbench.server.ServerUsage;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
@@ -8,6 +9,8 @@ import oshi.software.os.OperatingSystem;
 
 /** Reads the resource usage of a process; keeps the last reading after the process has ended. Usable from any thread. */
 public final class ProcessMeter {
+    private static final ChildrenTimes CHILDREN = new ChildrenTimes(Path.of("/proc"));
+
     private final long pid;
     private volatile ServerUsage last = new ServerUsage(0, 0);
 
@@ -16,12 +19,12 @@ public final class ProcessMeter {
         this.pid = pid;
     }
 
-    /** Resources used since the process started. */
+    /** Resources used since the process started; the processor time of its children, too, which share its memory. */
     public ServerUsage usage() {
         OSProcess process = Host.SYSTEM.getProcess(Math.toIntExact(pid));
         if (process != null && process.getState() != OSProcess.State.ZOMBIE) {
-            long cpuMs = process.getKernelTime() + process.getUserTime();
-            last = new ServerUsage(TimeUnit.MILLISECONDS.toNanos(cpuMs), process.getResidentSetSize());
+            long ownNs = TimeUnit.MILLISECONDS.toNanos(process.getKernelTime() + process.getUserTime());
+            last = new ServerUsage(ownNs + CHILDREN.cpuNs(pid), process.getResidentSetSize());
         }
         return last;
     }
