@@ -32,7 +32,7 @@ final class FaultyProxy extends LoopbackProxy {
         DROP,
         REPEAT,
         FLIP,
-        /** Of every n-th blob that is read under a key instead. */
+        /** Flips a bit of every n-th blob that is read under a key instead. */
         FLIP_READ
     }
 

@@ -206,7 +206,7 @@ final class LaneTally {
         return refusedWrites;
     }
 
-    /** What the reads returned, compared with what was written. */
+    /** The comparison of what the reads returned with what was written. */
     ReadComparison reads() {
         return new ReadComparison(readsOfOtherSize, blobsCompared, blobsDiffering);
     }

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 
 /** The columns of the CSV files of a run. */
 final class ColumnLookup {
-    /** Of a column whose meaning another file has. */
+    /** The meaning of a column that another file explains. */
     private static final String ELSEWHERE = "as in results.csv";
 
     /** A column, and the file that has it. */

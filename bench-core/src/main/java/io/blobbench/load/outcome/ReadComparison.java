@@ -1,7 +1,7 @@
 package io.blobbench.load.outcome;
 
 /**
- * What reads returned, compared with what was written.
+ * The comparison of what reads returned with what was written.
  *
  * @param otherSize operations that returned as many bytes as the blobs asked for cannot have
  * @param compared blobs whose bytes were compared
@@ -10,7 +10,7 @@ package io.blobbench.load.outcome;
 public record ReadComparison(long otherSize, long compared, long differing) {
     public static final ReadComparison NONE = new ReadComparison(0, 0, 0);
 
-    /** Of the operations of both. */
+    /** The comparison for the operations of both. */
     public ReadComparison plus(ReadComparison other) {
         return new ReadComparison(otherSize + other.otherSize, compared + other.compared, differing + other.differing);
     }

@@ -26,7 +26,7 @@ final class ChildrenTimes {
         this.proc = proc;
     }
 
-    /** Of those that the first thread of a process forked, and of theirs that have ended. */
+    /** The time of those that the first thread of a process forked, and of their own that have ended. */
     long cpuNs(long pid) {
         long ticks = ticks(pid, ENDED_USER_TICKS) + ticks(pid, ENDED_SYSTEM_TICKS);
         for (String child :
