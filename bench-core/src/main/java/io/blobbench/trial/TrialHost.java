@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param folders on the disks that local servers write to, and that must not become full; that of the results is the first
  * @param loopbackBytesPerSecond what connections over loopback carry; 0 where unknown
- * @param otherServers whether servers that the trial did not start are in its network: those of a fleet's controller, or a target's
+ * @param otherServers whether local servers of another process of this run, as those of a fleet's controller, are in its network
  */
 public record TrialHost(List<Path> folders, double loopbackBytesPerSecond, boolean otherServers) {
     public TrialHost {

@@ -108,9 +108,7 @@ public final class ForkCommand implements Callable<Integer> {
         List<ServerNode> servers =
                 request.servers().stream().<ServerNode>map(ObservedServer::new).toList();
         TrialHost host = new TrialHost(
-                request.folders().stream().map(Path::of).toList(),
-                request.loopbackBytesPerSecond(),
-                request.onThisHost());
+                request.folders().stream().map(Path::of).toList(), request.loopbackBytesPerSecond(), false);
         Optional<LeftoverJournal> leftovers =
                 Optional.ofNullable(request.leftovers()).map(Path::of).map(LeftoverJournal::new);
         TrialPlan plan = new TrialPlan(

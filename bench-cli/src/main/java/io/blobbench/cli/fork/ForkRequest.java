@@ -3,7 +3,6 @@ package io.blobbench.cli.fork;
 import io.blobbench.scenario.Cell;
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.access.Endpoint;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -50,12 +49,6 @@ record ForkRequest(
         client = Collections.unmodifiableSortedMap(new TreeMap<>(client));
         servers = List.copyOf(servers);
         folders = List.copyOf(folders);
-    }
-
-    /** Whether servers that the run did not start are reached by loopback. */
-    boolean onThisHost() {
-        List<String> endpoints = settings.endpoints();
-        return servers.isEmpty() && !endpoints.isEmpty() && endpoints.stream().allMatch(Endpoint::isLoopback);
     }
 
     /** The SHA-256 of the trace of a cell; null without one. */

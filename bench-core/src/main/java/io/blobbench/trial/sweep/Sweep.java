@@ -2,7 +2,6 @@ package io.blobbench.trial.sweep;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
-import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -83,10 +82,7 @@ public final class Sweep implements AutoCloseable {
         LocalServers servers = target.local() && target.servers().isPresent()
                 ? new LocalServers(target.servers().get(), target.loader(), kit, options, listener)
                 : LocalServers.NONE;
-        TrialHost host = new TrialHost(
-                List.of(options.directory()),
-                setup.loopbackBytesPerSecond(),
-                target.given().filter(TargetServers::onThisHost).isPresent());
+        TrialHost host = new TrialHost(options.directory(), setup.loopbackBytesPerSecond());
         this.cells = new CellRunner(target, setup, listener, host, servers);
         this.heating = new BlockHeating(this.scenario, cells, listener, setup);
         List<TrialOrder.Block> all = TrialOrder.of(scenario, cells.servers()::needs);

@@ -97,9 +97,9 @@ final class UtilizationColumns {
             new Column<>(
                     "server_unread_share",
                     "",
-                    "share of samples in which data waited unread at a server on this host; taken at every fifth sample that"
+                    "share of samples in which data waited unread at a local server; taken at every fifth sample that"
                             + " found data waiting in a socket of the harness",
-                    UNKNOWN + "; always for servers that are not on this host, and where no data waited",
+                    NO_SERVERS + ", and where no data waited",
                     row -> row.share(Utilization::serverUnreadShare)));
 
     private UtilizationColumns() {}

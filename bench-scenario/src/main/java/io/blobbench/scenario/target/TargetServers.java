@@ -7,7 +7,6 @@ import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
-import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.ArrayList;
@@ -44,11 +43,6 @@ public record TargetServers(
         Set<Durability> durabilities,
         SortedMap<String, String> server,
         Set<ServerChange> mayChange) {
-    /** Whether clients reach them all by loopback. */
-    public boolean onThisHost() {
-        return endpoints.stream().allMatch(Endpoint::isLoopback);
-    }
-
     public TargetServers {
         endpoints = List.copyOf(endpoints);
         if (endpoints.isEmpty()) {
