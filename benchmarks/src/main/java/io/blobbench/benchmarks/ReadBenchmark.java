@@ -55,6 +55,6 @@ public class ReadBenchmark {
     /** A blob as large as the parameter says. */
     @Benchmark
     public boolean compare() {
-        return read.canRead(blob, 0);
+        return read.comparesReads(0) && read.canRead(blob, 0); // the first forgets the read before
     }
 }
