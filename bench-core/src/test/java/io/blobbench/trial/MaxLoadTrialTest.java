@@ -170,7 +170,8 @@ class MaxLoadTrialTest {
 
     @Test
     void probesThatPausesOfTheHarnessMadeSlowSayThatTheStoreMayKeepMore() {
-        Utilization paused = new Utilization(0.1, 0.1, 0.2, 0, 0.1, 0.1, 0, 0.1, 0.1, 0, 0, 0, 0, 0, 0, 0, List.of());
+        Utilization paused =
+                new Utilization(0.1, 0.1, 0.2, 0, 0, 0.1, 0.1, 0, 0, 0.1, 0.1, 0, 0, 0, 0, 0, 0, 0, List.of());
         TrialResult result = run(valid -> valid.cell().load().offeredOpsPerSecond() > 30
                 ? TrialSamples.valid(valid.cell(), TRIAL, 1000, slowLatencies(), paused)
                         .limitedBy("offered-load")

@@ -13,13 +13,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Reads what this process and its Java threads have used, on every system. Used by one thread at a time. */
+/** Reads what this process and its Java threads have used, on every system, and where its threads waited for cores, on Linux. Used by one thread at a time. */
 final class HarnessProcess {
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
             .filter(collector -> pauses(collector.getName()))
             .toList();
+    private final ProcessFiles files = new ProcessFiles();
     private final long pid = ProcessHandle.current().pid();
     private final CpuAllowances allowances;
     private final Supplier<long[]> laneThreadIds;
@@ -38,7 +39,7 @@ final class HarnessProcess {
         this.idlingThreadIds = idlingThreadIds;
     }
 
-    /** Reads processor time; with details also that of each thread, and how much there could be. */
+    /** Reads processor time; with details also that of each thread, how long it waited for a core, and how much there could be. */
     ProcessTotals read(boolean details) {
         long cpuNs = process.getProcessCpuTime();
         return new ProcessTotals(
@@ -46,6 +47,7 @@ final class HarnessProcess {
                 cpuNs < 0 ? Double.NaN : cpuNs,
                 details ? allowances.of(pid) : Allowance.UNKNOWN,
                 details ? threadCpuNs() : Map.of(),
+                details ? files.threadWaitNs(pid) : Map.of(),
                 Double.NaN);
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
 /** The files of a process in /proc (proc(5)); nothing on other systems than Linux. */
 final class ProcessFiles {
@@ -19,6 +20,8 @@ final class ProcessFiles {
     private static final int USER_TICKS = 11;
 
     private static final int SYSTEM_TICKS = 12;
+    /** Place among the times of a thread: behind that on a core, before the number of its turns. */
+    private static final int WAITED = 1;
 
     private final Path proc;
 
@@ -33,11 +36,20 @@ final class ProcessFiles {
 
     /** Processor time of every thread by its id, so far, in nanoseconds. */
     Map<Long, Long> threadCpuNs(long pid) {
+        return ofThreads(pid, "stat", ProcessFiles::cpuNs);
+    }
+
+    /** Time in which every thread could have run and waited for a core (run delay) by its id, so far, in nanoseconds; empty where the kernel does not count it. */
+    Map<Long, Long> threadWaitNs(long pid) {
+        return ofThreads(pid, "schedstat", times -> Long.parseLong(times.split(" ", -1)[WAITED]));
+    }
+
+    private Map<Long, Long> ofThreads(long pid, String file, ToLongFunction<String> value) {
         Map<Long, Long> times = new HashMap<>();
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder(pid).resolve("task"))) {
             for (Path task : tasks) {
-                for (String stat : lines(task.resolve("stat"))) {
-                    times.put(Long.valueOf(task.getFileName().toString()), cpuNs(stat));
+                for (String line : lines(task.resolve(file))) {
+                    times.put(Long.valueOf(task.getFileName().toString()), value.applyAsLong(line));
                 }
             }
         } catch (IOException e) {

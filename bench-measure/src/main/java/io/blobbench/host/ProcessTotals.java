@@ -11,11 +11,19 @@ import java.util.Objects;
  * @param cpuNs processor time, of a server that was restarted also that of its earlier processes
  * @param allowance how much of it there could be
  * @param threadCpuNs processor time of its threads by their ids
+ * @param threadWaitNs time in which its threads waited for a core, by the kernel's ids
  * @param diskBytes that it caused to be read and written; NaN where unknown
  */
-record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long> threadCpuNs, double diskBytes) {
+record ProcessTotals(
+        long pid,
+        double cpuNs,
+        Allowance allowance,
+        Map<Long, Long> threadCpuNs,
+        Map<Long, Long> threadWaitNs,
+        double diskBytes) {
     ProcessTotals {
         threadCpuNs = Map.copyOf(threadCpuNs);
+        threadWaitNs = Map.copyOf(threadWaitNs);
     }
 
     /** The usage since an earlier instant; of threads and disks unknown if it was another process then. */
@@ -25,17 +33,17 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
                 cpuSeconds,
                 allowance,
                 cpuSeconds / seconds / allowance.cores(),
-                busiestThreadSeconds(earlier) / seconds,
+                mostSeconds(earlier.threadCpuNs, threadCpuNs) / seconds,
                 Math.max(0, allowance.heldSeconds() - earlier.allowance.heldSeconds()) / seconds, // less in a new group
+                mostSeconds(earlier.threadWaitNs, threadWaitNs) / seconds,
                 pid == earlier.pid ? diskBytes - earlier.diskBytes : Double.NaN);
     }
 
     /** NaN without a thread that was there both times. */
-    private double busiestThreadSeconds(ProcessTotals earlier) {
-        return threadCpuNs.entrySet().stream()
-                .filter(thread -> earlier.threadCpuNs.containsKey(thread.getKey()))
-                .mapToDouble(thread ->
-                        (thread.getValue() - Objects.requireNonNull(earlier.threadCpuNs.get(thread.getKey()))) / 1e9)
+    private static double mostSeconds(Map<Long, Long> earlier, Map<Long, Long> later) {
+        return later.entrySet().stream()
+                .filter(thread -> earlier.containsKey(thread.getKey()))
+                .mapToDouble(thread -> (thread.getValue() - Objects.requireNonNull(earlier.get(thread.getKey()))) / 1e9)
                 .max()
                 .orElse(Double.NaN);
     }
@@ -48,6 +56,7 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
      * @param cpuShare of these cores
      * @param threadShare of one core, by its busiest thread
      * @param heldShare of the time, in periods of a quota that was used up in them
+     * @param waitShare of the time, in which the thread that waited longest for a core waited
      * @param diskBytes that it caused to be read and written
      */
     record ProcessUse(
@@ -56,5 +65,6 @@ record ProcessTotals(long pid, double cpuNs, Allowance allowance, Map<Long, Long
             double cpuShare,
             double threadShare,
             double heldShare,
+            double waitShare,
             double diskBytes) {}
 }

@@ -62,7 +62,7 @@ final class SnapshotReader {
     /**
      * Takes a snapshot, in some milliseconds.
      *
-     * @param details whether to read threads, allowances and disk traffic of processes, which costs a file for each thread
+     * @param details whether to read threads, allowances and disk traffic of processes, which costs a file or two for each thread
      */
     Snapshot take(boolean details) {
         long takenNs = clock.nanoTime();
@@ -86,7 +86,13 @@ final class SnapshotReader {
 
     private ProcessTotals totals(ProcessReading server) {
         long pid = server.pid();
-        return new ProcessTotals(pid, server.cpuNs(), allowances.of(pid), files.threadCpuNs(pid), files.diskBytes(pid));
+        return new ProcessTotals(
+                pid,
+                server.cpuNs(),
+                allowances.of(pid),
+                files.threadCpuNs(pid),
+                files.threadWaitNs(pid),
+                files.diskBytes(pid));
     }
 
     private LinkTotals totals(NetworkIF link) {

@@ -10,9 +10,12 @@ import java.util.List;
  * @param harnessThreadShare of one core, by the busiest thread of this process
  * @param harnessPauseShare of the time, in which a thread of this process that had nothing to do woke late
  * @param harnessHeldShare of the time, in which a control group's quota had none left for this process
+ * @param harnessWaitShare of the time, in which the thread of this process that waited longest for a core waited
  * @param serverCpuShare of the cores that it may use, by the local server that came closest to them
  * @param serverThreadShare of one core, by the busiest thread of any local server; NaN if one was restarted or ended
  * @param serverHeldShare of the time, in which a control group's quota had none left for some local server
+ * @param serverWaitShare of the time, in which the thread of any local server that waited longest for a core waited; NaN if one was
+ *     restarted or ended
  * @param localCpuShare of the cores that either may use, by this process and the local servers together
  * @param localHostShare of all cores of the host, whoever may use them, by this process and the local servers together; shares of processes on
  *     one host add up
@@ -31,9 +34,11 @@ public record Utilization(
         double harnessThreadShare,
         double harnessPauseShare,
         double harnessHeldShare,
+        double harnessWaitShare,
         double serverCpuShare,
         double serverThreadShare,
         double serverHeldShare,
+        double serverWaitShare,
         double localCpuShare,
         double localHostShare,
         double diskBusyShare,
@@ -53,6 +58,8 @@ public record Utilization(
 
     /** Nothing known. */
     public static final Utilization UNKNOWN = new Utilization(
+            Double.NaN,
+            Double.NaN,
             Double.NaN,
             Double.NaN,
             Double.NaN,

@@ -54,6 +54,8 @@ class HostFilesFiguresTest {
         assertThat(used.serverCpuShare()).isEqualTo(0.5);
         assertThat(used.serverThreadShare()).isEqualTo(0.45);
         assertThat(used.serverHeldShare()).isCloseTo(0.15, within(1e-12));
+        assertThat(used.serverWaitShare()).as("0.2 of 4 s").isEqualTo(0.05);
+        assertThat(used.harnessWaitShare()).as("not counted").isNaN();
         assertThat(used.localCpuShare()).as("1.75 of 2 and 1.5 cores").isEqualTo(0.5);
         assertThat(used.diskBusyShare()).isEqualTo(0.25);
         assertThat(used.serverDiskShare()).isEqualTo(0.5);
@@ -72,7 +74,12 @@ class HostFilesFiguresTest {
         return new Snapshot(
                 TimeUnit.SECONDS.toNanos(seconds),
                 new ProcessTotals(
-                        HARNESS, harnessCpuNs, allowances.of(HARNESS), files.threadCpuNs(HARNESS), Double.NaN),
+                        HARNESS,
+                        harnessCpuNs,
+                        allowances.of(HARNESS),
+                        files.threadCpuNs(HARNESS),
+                        files.threadWaitNs(HARNESS),
+                        Double.NaN),
                 0,
                 0,
                 List.of(new ProcessTotals(
@@ -80,6 +87,7 @@ class HostFilesFiguresTest {
                         serverCpuNs,
                         allowances.of(SERVER),
                         files.threadCpuNs(SERVER),
+                        files.threadWaitNs(SERVER),
                         files.diskBytes(SERVER))),
                 ServersTotals.UNKNOWN,
                 new Snapshot.Ticks(0, 0, 0),
@@ -98,6 +106,7 @@ class HostFilesFiguresTest {
         write(HARNESS + "/task/100/stat", stat(100, "java (x", 40, 10));
         write(HARNESS + "/task/101/stat", stat(101, "lane-0", 100, 20));
         write(SERVER + "/task/200/stat", stat(200, "redis-server", 300, 0));
+        write(SERVER + "/task/200/schedstat", "3000000000 1000000000 70");
         write(SERVER + "/io", "rchar: 9\nread_bytes: 4096\nwrite_bytes: 8192\ncancelled_write_bytes: 0\n");
         Files.writeString(folder.resolve("groups/bench/server/cpu.stat"), "nr_periods 100\nnr_throttled 40\n");
     }
@@ -112,6 +121,7 @@ class HostFilesFiguresTest {
         write(HARNESS + "/task/100/stat", stat(100, "java (x", 60, 10));
         write(HARNESS + "/task/101/stat", stat(101, "lane-0", 300, 120));
         write(SERVER + "/task/200/stat", stat(200, "redis-server", 420, 60));
+        write(SERVER + "/task/200/schedstat", "4800000000 1200000000 90");
         write(SERVER + "/task/201/stat", stat(201, "bio_aof", 900, 0));
         write(SERVER + "/io", "rchar: 9\nread_bytes: 8192\nwrite_bytes: 516096\ncancelled_write_bytes: 0\n");
         Files.writeString(folder.resolve("groups/bench/server/cpu.stat"), "nr_periods 140\nnr_throttled 46\n");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,14 @@ class ProcessFilesTest {
                 .containsOnlyKeys(7L, 9L)
                 .containsEntry(7L, TimeUnit.SECONDS.toNanos(2))
                 .containsEntry(9L, TimeUnit.MILLISECONDS.toNanos(10));
+    }
+
+    @Test
+    void aThreadWaitedForCoresForTheSecondOfItsTimesAndForAnUnknownTimeWithoutThem() throws Exception {
+        write("7/task/7/schedstat", "213906700 58394065 804\n");
+        write("7/task/9/stat", "9 (bio_aof) S 1 7 7 0 -1 4194304 1 2 3 4 0 1 0 0 20 0 4 0 100 1 2 3\n");
+
+        assertThat(new ProcessFiles(proc).threadWaitNs(7)).containsExactly(Map.entry(7L, 58_394_065L));
     }
 
     @Test

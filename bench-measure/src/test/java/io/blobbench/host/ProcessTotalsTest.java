@@ -14,10 +14,20 @@ class ProcessTotalsTest {
 
     @Test
     void sharesAreThoseOfTheTimeThatPassed() {
-        ProcessTotals earlier =
-                new ProcessTotals(1, 1e9, new Allowance(2, 10, Set.of(), ""), Map.of(1L, 500_000_000L, 2L, 0L), 1000);
+        ProcessTotals earlier = new ProcessTotals(
+                1,
+                1e9,
+                new Allowance(2, 10, Set.of(), ""),
+                Map.of(1L, 500_000_000L, 2L, 0L),
+                Map.of(8L, 0L, 9L, 300_000_000L),
+                1000);
         ProcessTotals now = new ProcessTotals(
-                1, 4e9, new Allowance(2, 11, Set.of(), ""), Map.of(1L, 2_500_000_000L, 2L, 900_000_000L), 5000);
+                1,
+                4e9,
+                new Allowance(2, 11, Set.of(), ""),
+                Map.of(1L, 2_500_000_000L, 2L, 900_000_000L),
+                Map.of(8L, 400_000_000L, 9L, 500_000_000L),
+                5000);
 
         ProcessUse use = now.since(earlier, 2);
 
@@ -25,16 +35,18 @@ class ProcessTotalsTest {
         assertThat(use.cpuShare()).isCloseTo(0.75, within(1e-9));
         assertThat(use.threadShare()).isCloseTo(1, within(1e-9));
         assertThat(use.heldShare()).isCloseTo(0.5, within(1e-9));
+        assertThat(use.waitShare()).isCloseTo(0.2, within(1e-9));
         assertThat(use.diskBytes()).isEqualTo(4000);
     }
 
     @Test
     void aThreadThatCameInBetweenIsLeftOut() {
-        ProcessTotals earlier = new ProcessTotals(1, 0, FREE, Map.of(1L, 0L), 0);
-        ProcessTotals now = new ProcessTotals(1, 1e9, FREE, Map.of(1L, 100_000_000L, 2L, 9_000_000_000L), 0);
+        ProcessTotals earlier = new ProcessTotals(1, 0, FREE, Map.of(1L, 0L), Map.of(), 0);
+        ProcessTotals now = new ProcessTotals(1, 1e9, FREE, Map.of(1L, 100_000_000L, 2L, 9_000_000_000L), Map.of(), 0);
 
         assertThat(now.since(earlier, 1).threadShare()).isCloseTo(0.1, within(1e-9));
-        assertThat(earlier.since(new ProcessTotals(1, 0, FREE, Map.of(), 0), 1).threadShare())
+        assertThat(earlier.since(new ProcessTotals(1, 0, FREE, Map.of(), Map.of(), 0), 1)
+                        .threadShare())
                 .isNaN();
     }
 }

@@ -80,7 +80,7 @@ class UsageAmountsTest {
             double sentBytes) {
         return new Snapshot(
                 0,
-                new ProcessTotals(1, cpuNs, Allowance.UNKNOWN, Map.of(), Double.NaN),
+                new ProcessTotals(1, cpuNs, Allowance.UNKNOWN, Map.of(), Map.of(), Double.NaN),
                 gcMillis,
                 laneBytes,
                 List.of(),

@@ -29,6 +29,7 @@ class UsageSharesTest {
         assertThat(used.harnessCpuShare()).isCloseTo(0.5, within(1e-9)); // ten seconds of two cores for ten
         assertThat(used.harnessThreadShare()).isCloseTo(0.3, within(1e-9));
         assertThat(used.harnessHeldShare()).isCloseTo(0.5, within(1e-9));
+        assertThat(used.harnessWaitShare()).isCloseTo(0.1, within(1e-9));
         assertThat(used.harnessPauseShare()).isCloseTo(0.2, within(1e-9));
         assertThat(used.localCpuShare()).isCloseTo(0.5, within(1e-9));
         assertThat(used.sendBacklogShare()).isEqualTo(0.25);
@@ -46,6 +47,7 @@ class UsageSharesTest {
         assertThat(used.serverCpuShare()).isCloseTo(0.2, within(1e-9)); // two of ten seconds of the one core
         assertThat(used.serverThreadShare()).isCloseTo(0.2, within(1e-9));
         assertThat(used.serverHeldShare()).isCloseTo(0.3, within(1e-9));
+        assertThat(used.serverWaitShare()).isCloseTo(0.06, within(1e-9));
         assertThat(used.localCpuShare()).isCloseTo(16.0 / 10 / 4, within(1e-9)); // of the most cores that one may use
         assertThat(used.localHostShare()).isCloseTo(16.0 / 10 / 8, within(1e-9));
         assertThat(used.serverDiskShare()).isCloseTo(0.25, within(1e-9));
@@ -53,8 +55,8 @@ class UsageSharesTest {
 
     @Test
     void aServerWithoutAThreadThatWasThereBothTimesHidesNoOther() {
-        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0, Set.of(), ""), Map.of(60L, 0L), 0);
-        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0, Set.of(), ""), Map.of(61L, 5L), 0);
+        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0, Set.of(), ""), Map.of(60L, 0L), Map.of(), 0);
+        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0, Set.of(), ""), Map.of(61L, 5L), Map.of(), 0);
 
         Utilization used =
                 used(List.of(before, process(5, 1, 1, 1, 0, 0)), List.of(now, process(5, 2, 1, 3, 0, 0)), 0, 0);
@@ -220,6 +222,7 @@ class UsageSharesTest {
                 cpuSeconds * 1e9,
                 new Allowance(cores, heldSeconds, Set.of(), ""),
                 Map.of(pid, Math.round(threadSeconds * 1e9)),
+                Map.of(pid, Math.round(heldSeconds * 2e8)),
                 diskBytes);
     }
 }

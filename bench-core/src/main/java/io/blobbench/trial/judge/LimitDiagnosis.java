@@ -32,6 +32,8 @@ public record LimitDiagnosis(
     private static final double SHORTEST_SECONDS = 0.5;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
+    /** Share of the time, spent waiting for a core by the thread that waited longest: with less, programs that fill the host took none. */
+    private static final double CORE_WAIT = 0.1;
     /** Share of a busy host's use: with more, it is not busy with other programs. */
     private static final double MOST_OF_HOST = 0.5;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
@@ -81,12 +83,24 @@ public record LimitDiagnosis(
      * busy without delaying anything.
      */
     static Optional<Limit> ofLateResponses(Measured measured) {
-        double hostShare = measured.resources().hostCpuShare();
-        if (hostShare >= BUSY_CPU && measured.utilization().localHostShare() < hostShare * MOST_OF_HOST) {
+        double mostOfHost = measured.resources().hostCpuShare() * MOST_OF_HOST;
+        if (coresTaken(measured) && measured.utilization().localHostShare() < mostOfHost) {
             return Optional.of(Limit.HOST_CPU);
         }
         boolean paused = measured.utilization().harnessPauseShare() >= MANY_PAUSES;
         return paused ? Optional.of(Limit.HARNESS_CPU) : Optional.empty();
+    }
+
+    /**
+     * Whether the host was full and may have kept a thread of the harness or of a server from a core: programs of a lower priority fill it
+     * without that, and a hypervisor takes cores without the kernel's knowing. Servers that are not local may be on this host as well.
+     */
+    private static boolean coresTaken(Measured measured) {
+        Utilization use = measured.utilization();
+        boolean gotCores = use.harnessWaitShare() < CORE_WAIT
+                && use.serverWaitShare() < CORE_WAIT
+                && !(measured.resources().hostStealShare() >= CORE_WAIT);
+        return measured.resources().hostCpuShare() >= BUSY_CPU && !gotCores;
     }
 
     private Limit first() {
@@ -122,7 +136,7 @@ public record LimitDiagnosis(
         if (use().linkShare() >= BUSY_LINK || backlog()) {
             return Limit.NETWORK;
         }
-        boolean busyHost = resources().hostCpuShare() >= BUSY_CPU;
+        boolean busyHost = coresTaken(measured);
         if (punctuality().sentInTime()) {
             if (busyHost && localServers()) {
                 return Limit.SHARED_CPU;

@@ -236,6 +236,8 @@ final class FleetFactsTest {
                 unknown,
                 unknown,
                 unknown,
+                unknown,
+                unknown,
                 seconds,
                 List.of(new Pause(startSeconds, seconds)));
     }

@@ -68,6 +68,7 @@ class JudgeTest {
     private long withoutRoom;
     private boolean sourceExhausted;
     private double seconds = 5;
+    private double coreWait = 0.3;
     private double drainSeconds;
     private Drift drift = Drift.UNKNOWN;
     private List<Silence> silences = List.of();
@@ -1365,13 +1366,17 @@ class JudgeTest {
         assertThat(measured(open).reasons()).isEmpty();
         usedHost(0.85, 0.1);
         assertThat(measured(open).reasons()).isEmpty();
+        coreWait = 0.05;
+        usedHost(0.95, 0.1);
+        assertThat(measured(open).reasons()).as("programs of a lower priority").isEmpty();
     }
 
     /** @param localShare of all cores, by the harness and local servers */
     private void usedHost(double hostShare, double localShare) {
         double nan = Double.NaN;
         Resources resources = new Resources(nan, nan, nan, nan, nan, hostShare, nan, nan, nan, nan, nan, nan, nan);
-        Utilization used = new Utilization(0, 0, 0, 0, 0, 0, 0, 0, localShare, 0, 0, 0, 0, 0, 0, 0, List.of());
+        Utilization used =
+                new Utilization(0, 0, 0, 0, coreWait, 0, 0, 0, 0, 0, localShare, 0, 0, 0, 0, 0, 0, 0, List.of());
         Measured any = TrialSamples.valid(open, 1, 1000, latencies).measured().orElseThrow();
         facts.measured(new Measured(
                 any.counts(),
@@ -1398,6 +1403,8 @@ class JudgeTest {
 
     private void paused(double startSeconds, double pauseSeconds) {
         Utilization used = new Utilization(
+                0,
+                0,
                 0,
                 0,
                 0,

@@ -61,7 +61,6 @@ class LimitDiagnosisTest {
         "localCpuShare, 0.9, harness-cpu",
         "linkShare, 0.8, network",
         "sendBacklogShare, 0.7, network",
-        "hostCpuShare, 0.9, host-cpu",
         "harnessCpuShare, 0.95, harness-cpu",
         "harnessCpuShare, 0.85, store",
         "harnessThreadShare, 0.95, harness-cpu",
@@ -82,8 +81,8 @@ class LimitDiagnosisTest {
         "linkShare, 0.75, store",
         "sendBacklogShare, 0.75, network",
         "sendBacklogShare, 0.65, store",
-        "hostCpuShare, 0.95, host-cpu",
-        "hostCpuShare, 0.85, store",
+        "hostCpuShare, 0.95, store",
+        "harnessWaitShare, 1.0, store",
     })
     void onePieceOfEvidenceDecides(String name, double value, String limit) {
         evidence.put(name, value);
@@ -357,6 +356,7 @@ class LimitDiagnosisTest {
     private void busyHost(double serverCpuSeconds, double pauseSeconds) {
         seconds = 20;
         evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessWaitShare", 0.3);
         evidence.put("harnessPauseShare", 0.25);
         evidence.put("longestPauseSeconds", pauseSeconds);
         evidence.put("serverCpuSeconds", serverCpuSeconds);
@@ -373,9 +373,31 @@ class LimitDiagnosisTest {
         return new LimitDiagnosis(load, LANES, 8, inFlight, measured, Optional.empty()).limit();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0.9, 0.1, 0.0, 0.0, host-cpu",
+        "0.9, 0.0, 0.1, 0.0, host-cpu",
+        "0.9, 0.0, 0.0, 0.1, host-cpu",
+        "0.9, NaN, 0.0, 0.0, host-cpu",
+        "0.9, 0.0, NaN, 0.0, host-cpu",
+        "0.89, 0.9, 0.9, 0.9, store",
+        "1.0, 0.09, 0.09, 0.09, store",
+        "1.0, 0.0, 0.0, NaN, store",
+    })
+    void aFullHostIsTheLimitUnlessItIsKnownThatNobodyWaitedForItsCores(
+            double hostShare, double harnessWait, double serverWait, double steal, String limit) {
+        evidence.put("hostCpuShare", hostShare);
+        evidence.put("harnessWaitShare", harnessWait);
+        evidence.put("serverWaitShare", serverWait);
+        evidence.put("hostStealShare", steal);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
     @Test
     void whatOtherProgramsTakeIsTheHostsAndNotTheHarnesss() {
         evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessWaitShare", 0.4);
         evidence.put("harnessPauseShare", 0.4);
 
         assertThat(limit(CLOSED)).isEqualTo("host-cpu");
@@ -661,7 +683,7 @@ class LimitDiagnosisTest {
                 value("serverCpuSeconds"),
                 0,
                 value("hostCpuShare"),
-                0,
+                value("hostStealShare"),
                 0,
                 0,
                 0,
@@ -676,9 +698,11 @@ class LimitDiagnosisTest {
                 value("harnessThreadShare"),
                 value("harnessPauseShare"),
                 value("harnessHeldShare"),
+                value("harnessWaitShare"),
                 value("serverCpuShare"),
                 value("serverThreadShare"),
                 value("serverHeldShare"),
+                value("serverWaitShare"),
                 value("localCpuShare"),
                 value("localHostShare"),
                 value("diskBusyShare"),

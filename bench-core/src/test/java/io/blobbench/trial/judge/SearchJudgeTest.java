@@ -356,6 +356,8 @@ class SearchJudgeTest {
                 nan,
                 nan,
                 nan,
+                nan,
+                nan,
                 localShare,
                 nan,
                 nan,

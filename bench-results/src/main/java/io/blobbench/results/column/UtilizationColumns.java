@@ -29,8 +29,13 @@ final class UtilizationColumns {
                     Utilization::harnessPauseShare),
             share(
                     "harness_held_share",
-                    "share of the quota periods of a control group in which the harness had used up its quota",
+                    "share of the time in which the quota of a control group had no processor time left for the harness",
                     Utilization::harnessHeldShare),
+            share(
+                    "harness_wait_share",
+                    "share of the time in which a thread of the harness could have run and waited for a core, of the"
+                            + " thread that waited longest",
+                    Utilization::harnessWaitShare),
             ofServers(
                     "server_cpu_share",
                     "largest share that a local server used of the cores it may use",
@@ -45,6 +50,12 @@ final class UtilizationColumns {
                     "server_held_share",
                     "as `harness_held_share`, for the local server that was held most",
                     Utilization::serverHeldShare),
+            new Column<>(
+                    "server_wait_share",
+                    "",
+                    "as `harness_wait_share`, for the thread of any local server that waited longest",
+                    RESTARTED,
+                    row -> row.share(Utilization::serverWaitShare)),
             share(
                     "local_cpu_share",
                     "share that harness and local servers together used of the cores that they may use together",

@@ -96,7 +96,8 @@ class ColumnNumbersTest {
                 visibility_reader=polls space_bytes=2007 space_bytes_per_blob=9 medium=memory space_method=asked
                 harness_cpu_s=127 harness_gc_ms=131 harness_alloc_b_per_op=137 server_cpu_s=139 server_rss_bytes=149
                 server_disk_read_bytes=31 harness_cpu_share=0.11 harness_thread_share=0.12 harness_pause_share=0.13
-                harness_held_share=0.14 server_cpu_share=0.15 server_thread_share=0.16 server_held_share=0.17
+                harness_held_share=0.14 harness_wait_share=0.27 server_cpu_share=0.15 server_thread_share=0.16 server_held_share=0.17
+                server_wait_share=0.28
                 local_cpu_share=0.18 host_cpu_share=0.151 host_steal_share=0.157 host_speed=97 disk_busy_share=0.2
                 server_disk_share=0.21 io_stall_share=0.22 link_share=0.23 send_backlog_share=0.24
                 server_unread_share=0.25""",
@@ -205,8 +206,8 @@ class ColumnNumbersTest {
                 List.of(),
                 RESOURCES,
                 new Utilization(
-                        0.11, 0.12, 0.13, 0.14, 0.15, 0.16, 0.17, 0.18, 0.19, 0.2, 0.21, 0.22, 0.23, 0.24, 0.25, 0.26,
-                        List.of()),
+                        0.11, 0.12, 0.13, 0.14, 0.27, 0.15, 0.16, 0.17, 0.28, 0.18, 0.19, 0.2, 0.21, 0.22, 0.23, 0.24,
+                        0.25, 0.26, List.of()),
                 97,
                 19,
                 23,

@@ -68,7 +68,7 @@ class ResultColumnsTest {
                                 + "14.5656,10.007,20.015,30.015,40.031,50.015,,,"
                                 + ",,,,,,,,,,,,"
                                 + "3840000,150,disk,log directories,1.25,,10.24,0.5,3000000000,,"
-                                + "0.31,0.62,0.003,0,0.5,0.75,0,0.56,,,250,,,0.02,0.08,0,,2\n");
+                                + "0.31,0.62,0.003,0,0.04,0.5,0.75,0,0.05,0.56,,,250,,,0.02,0.08,0,,2\n");
     }
 
     @Test
@@ -221,7 +221,7 @@ class ResultColumnsTest {
         assertThat(row).containsEntry("verdict", "UNSUPPORTED").containsEntry("reasons", "one node only");
         List<String> names = ResultColumns.names();
         List<String> outcomes = names.subList(names.indexOf("limited_by"), names.indexOf("schema_version"));
-        assertThat(outcomes).hasSize(106).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
+        assertThat(outcomes).hasSize(108).allSatisfy(name -> assertThat(row).containsEntry(name, ""));
         assertThat(row).containsEntry("server_version", "").containsEntry("lanes", "");
     }
 
