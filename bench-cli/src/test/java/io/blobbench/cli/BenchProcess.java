@@ -18,8 +18,12 @@ import java.util.function.BooleanSupplier;
 public final class BenchProcess implements AutoCloseable {
     static final Path DISTRIBUTION = Path.of("target", "blobbench").toAbsolutePath();
 
-    /** It would take more of the processors than it saves in a few seconds. */
-    private static final String NO_OPTIMIZING_COMPILER = "-XX:TieredStopAtLevel=1";
+    /**
+     * Neither bench nor its servers have the optimizing compiler, which would take more of the processors than it saves in a few seconds,
+     * and no memory is kept for later trials.
+     */
+    private static final String SHORT_RUNS = "-XX:TieredStopAtLevel=1 -Dblobbench.servers.jvmOptions=-XX:TieredStopAtLevel=1"
+            + " -Dblobbench.warmMemory.mostBytes=0";
 
     /** For everything that a test waits for: much longer than it takes, also on a machine with much else to do. */
     static final Duration DEADLINE = Duration.ofMinutes(4);
@@ -130,7 +134,7 @@ public final class BenchProcess implements AutoCloseable {
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
-        builder.environment().put("BENCH_OPTS", NO_OPTIMIZING_COMPILER);
+        builder.environment().put("BENCH_OPTS", SHORT_RUNS);
         builder.environment().putAll(environment);
         ClassData.recordOnce();
         return new BenchProcess(builder.start(), out, err);

@@ -22,6 +22,9 @@ public final class WarmMemory implements AutoCloseable {
     private static final int STRIDE_BYTES = 1 << 20;
     private static final int HELD_BYTES = 64 << 10;
     private static final long MOST_BYTES = 4L << 30;
+    /** System property with another maximum in bytes: 0 for tests, which measure nothing and would wait for it. */
+    private static final String MOST_BYTES_PROPERTY = "blobbench.warmMemory.mostBytes";
+
     /** Uses at most this fraction (one sixth) of the available memory and of the free disk. */
     private static final int SHARE = 6;
 
@@ -57,7 +60,8 @@ public final class WarmMemory implements AutoCloseable {
     private static long size(Path folder) {
         try {
             HostRoom room = new HostRoom(folder);
-            return Math.min(MOST_BYTES, Math.min(room.freeMemoryBytes(), room.freeDiskBytes()) / SHARE);
+            long most = Long.getLong(MOST_BYTES_PROPERTY, MOST_BYTES);
+            return Math.min(most, Math.min(room.freeMemoryBytes(), room.freeDiskBytes()) / SHARE);
         } catch (IOException e) {
             return 0;
         }
