@@ -22,8 +22,9 @@ public final class BenchProcess implements AutoCloseable {
      * Neither bench nor its servers have the optimizing compiler, which would take more of the processors than it saves in a few seconds,
      * and no memory is kept for later trials.
      */
-    private static final String SHORT_RUNS = "-XX:TieredStopAtLevel=1 -Dblobbench.servers.jvmOptions=-XX:TieredStopAtLevel=1"
-            + " -Dblobbench.warmMemory.mostBytes=0";
+    private static final String SHORT_RUNS =
+            "-XX:TieredStopAtLevel=1 -Dblobbench.servers.jvmOptions=-XX:TieredStopAtLevel=1"
+                    + " -Dblobbench.warmMemory.mostBytes=0";
 
     /** For everything that a test waits for: much longer than it takes, also on a machine with much else to do. */
     static final Duration DEADLINE = Duration.ofMinutes(4);

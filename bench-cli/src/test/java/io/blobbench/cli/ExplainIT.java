@@ -94,6 +94,15 @@ class ExplainIT {
     }
 
     @Test
+    void aTableOfAllKeysAndASingleKeyExcludeEachOther() throws Exception {
+        Ended bench = InProcess.bench("explain", "--markdown", "batch");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).contains("KEY, --search, --json-schema and --markdown exclude each other");
+        assertThat(bench.out()).isEmpty();
+    }
+
+    @Test
     void theSchemaBesideTheScenariosIsTheOneThatIsWritten() throws Exception {
         Ended bench = InProcess.bench("explain", "--json-schema");
 

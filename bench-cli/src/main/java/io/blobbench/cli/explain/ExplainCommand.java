@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,6 +58,13 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure {
+        long asked = Stream.of(!keys.isEmpty(), search != null, jsonSchema, markdown)
+                .filter(each -> each)
+                .count();
+        if (asked > 1) {
+            throw new CommandFailure(
+                    ExitCodes.USAGE, MessageLine.of("KEY, --search, --json-schema and --markdown exclude each other"));
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (jsonSchema) {
             out.print(ScenarioSchema.json(optionsByStore()));

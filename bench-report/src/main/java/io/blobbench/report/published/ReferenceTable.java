@@ -102,7 +102,7 @@ public final class ReferenceTable {
             return cells + ": published for " + row.text("store") + (scenarios.isEmpty() ? " is nothing" : " are ")
                     + scenarios + ".";
         }
-        return cells + "; the nearest have "
+        return cells + "; the nearest published results have "
                 + comparison.differences().entrySet().stream()
                         .map(difference ->
                                 difference.getKey().column() + " " + String.join(", ", difference.getValue()))

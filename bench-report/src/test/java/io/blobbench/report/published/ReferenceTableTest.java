@@ -116,7 +116,9 @@ class ReferenceTableTest {
                 row("b", Map.of("throughput_blobs_s", "1000", "partitions", "4")),
                 row("c", Map.of("throughput_blobs_s", "1000", "partitions", "4", "batch_size", "256")));
 
-        assertThat(table).endsWith("2 of 3 cells have no published counterpart; the nearest have partitions 8.\n");
+        assertThat(table)
+                .endsWith(
+                        "2 of 3 cells have no published counterpart; the nearest published results have partitions 8.\n");
     }
 
     @Test

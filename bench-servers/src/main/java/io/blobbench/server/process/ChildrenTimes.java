@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
  * The processor time of the processes that a server forks, as a Redis that rewrites its append-only file: of those that run, and of those that
@@ -28,22 +29,25 @@ final class ChildrenTimes {
 
     /** The time of those that the first thread of a process forked, and of their own that have ended. */
     long cpuNs(long pid) {
-        long ticks = ticks(pid, ENDED_USER_TICKS) + ticks(pid, ENDED_SYSTEM_TICKS);
+        long ticks = ticks(pid, ENDED_USER_TICKS, ENDED_SYSTEM_TICKS);
         for (String child :
                 text(proc.resolve(pid + "/task/" + pid + "/children")).split(" ", -1)) {
             if (!child.isBlank()) {
                 long running = Long.parseLong(child.strip());
-                ticks += ticks(running, USER_TICKS) + ticks(running, SYSTEM_TICKS);
-                ticks += ticks(running, ENDED_USER_TICKS) + ticks(running, ENDED_SYSTEM_TICKS);
+                ticks += ticks(running, USER_TICKS, SYSTEM_TICKS, ENDED_USER_TICKS, ENDED_SYSTEM_TICKS);
             }
         }
         return ticks * TICK_NS;
     }
 
-    private long ticks(long pid, int field) {
+    private long ticks(long pid, int... places) {
         String stat = text(proc.resolve(pid + "/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
-        return fields.length > ENDED_SYSTEM_TICKS ? Long.parseLong(fields[field]) : 0;
+        return fields.length > ENDED_SYSTEM_TICKS
+                ? IntStream.of(places)
+                        .mapToLong(place -> Long.parseLong(fields[place]))
+                        .sum()
+                : 0;
     }
 
     private static String text(Path file) {
