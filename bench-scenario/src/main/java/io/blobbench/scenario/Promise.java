@@ -37,8 +37,18 @@ public record Promise(Consistency consistency, Durability durability, int replic
 
     /** The promise as text: {@code acknowledged by the only replica, no write to disk promised (consistency one, durability none)}. */
     public String words() {
-        return acknowledgement() + ", " + write() + " (consistency " + consistency.word() + ", durability "
+        return words(consistency.word());
+    }
+
+    /** The same for several consistencies that promise as much, such as {@code one and quorum}. */
+    public String words(String consistencies) {
+        return acknowledgement() + ", " + write() + " (consistency " + consistencies + ", durability "
                 + durability.word() + ")";
+    }
+
+    /** Whether another promise means the same, by whatever consistency. */
+    public boolean meansTheSameAs(Promise other) {
+        return acknowledgement().equals(other.acknowledgement()) && durability == other.durability;
     }
 
     private String acknowledgement() {

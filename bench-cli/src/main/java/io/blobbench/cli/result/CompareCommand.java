@@ -64,7 +64,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "AXIS",
             description =
                     "Compare the cells of one run with each other, by the values of an axis: client.linger.ms. The first"
-                            + " value is the baseline. Promises that follow from the axis may differ.")
+                            + " value that the store supports is the baseline. Promises that follow from the axis may differ.")
     private @Nullable String axis;
 
     @Option(

@@ -39,12 +39,24 @@ public final class RunPromise {
 
     /** The distinct promises of cells in words, without cells that hold idle connections or that the store does not support. */
     public static List<String> of(List<MeasuredCell> cells) {
-        return cells.stream()
+        List<Promise> promises = cells.stream()
                 .filter(cell -> !cell.hasLoad(LoadKind.IDLE) && cell.verdict() != Verdict.UNSUPPORTED)
                 .flatMap(cell ->
                         Promise.of(cell.text("consistency"), cell.text("durability"), cell.text("replicas")).stream())
-                .map(Promise::words)
                 .distinct()
                 .toList();
+        return promises.stream()
+                .map(promise -> promise.words(consistencies(promises, promise)))
+                .distinct()
+                .toList();
+    }
+
+    /** With one replica, for example, one and quorum are the same promise. */
+    private static String consistencies(List<Promise> promises, Promise like) {
+        return promises.stream()
+                .filter(like::meansTheSameAs)
+                .map(promise -> promise.consistency().word())
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 }

@@ -5,6 +5,7 @@ import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.results.ResultsException;
 import io.blobbench.store.KnownNames;
+import io.blobbench.trial.facts.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,7 +26,8 @@ public final class RunParts {
 
     /**
      * The parts of a run, one for each value of an axis, in the order of the scenario; where only results.csv is there, whose rows are
-     * in random order, numbers in ascending order and words in that of the alphabet. Their cells no longer name the axis.
+     * in random order, numbers in ascending order and words in that of the alphabet; last those that the store does not support. Their cells
+     * no longer name the axis.
      *
      * @param axis as the ids of cells write it: {@code batch}, {@code client.linger.ms}
      * @throws ResultsException when the run has no such axis, or one value of it only
@@ -49,6 +51,7 @@ public final class RunParts {
         if (run.planned().isEmpty()) {
             parts.sort(Map.Entry.comparingByKey(BY_VALUE));
         }
+        parts.sort(Comparator.comparing(part -> unsupported(part.getValue()))); // the first one is the baseline
         Map<String, String> environment = new LinkedHashMap<>(run.conditions());
         environment.keySet().retainAll(Set.of(RunConditions.ENVIRONMENT)); // parts share the others
         return parts.stream()
@@ -62,6 +65,10 @@ public final class RunParts {
                         environment,
                         run.show()))
                 .toList();
+    }
+
+    private static boolean unsupported(List<MeasuredCell> cells) {
+        return cells.stream().allMatch(cell -> cell.verdict() == Verdict.UNSUPPORTED);
     }
 
     private static String problem(String axis, Set<String> axes, Set<String> values) {

@@ -29,6 +29,20 @@ class RunPromiseTest {
     }
 
     @Test
+    void consistenciesThatPromiseAsMuchAreOnePromise() {
+        List<MeasuredCell> cells = List.of(
+                durable("a", "none"),
+                new Runs.Cell("b")
+                        .with("durability", "none", "consistency", "quorum")
+                        .throughputs(1)
+                        .measured());
+
+        assertThat(RunPromise.sentence("etcd", cells))
+                .hasValue("Promise of etcd: acknowledged by the only replica, no write to disk promised"
+                        + " (consistency one and quorum, durability none).");
+    }
+
+    @Test
     void aCellThatTheStoreDoesNotSupportPromisesNothing() {
         MeasuredCell unsupported = new Runs.Cell("b")
                 .with("durability", "always")

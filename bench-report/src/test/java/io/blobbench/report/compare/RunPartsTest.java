@@ -70,6 +70,29 @@ class RunPartsTest {
     }
 
     @Test
+    void aValueThatTheStoreDoesNotSupportIsNoBaseline() {
+        MeasuredCell unsupported = new Runs.Cell("consistency=none")
+                .throughputs(1)
+                .verdict(1, "UNSUPPORTED", "no answer settles a blob")
+                .measured();
+        ComparedRun run = new ComparedRun(
+                "run",
+                "",
+                "Test CPU",
+                Set.of(),
+                List.of(unsupported, cell("consistency=one", SLOW), cell("consistency=all", FAST)),
+                Map.of(
+                        "consistency=none", Map.of("consistency", "none"),
+                        "consistency=one", Map.of("consistency", "one"),
+                        "consistency=all", Map.of("consistency", "all")),
+                Map.of());
+
+        assertThat(RunParts.by(run, "consistency"))
+                .extracting(ComparedRun::part)
+                .containsExactly("consistency=one", "consistency=all", "consistency=none");
+    }
+
+    @Test
     void aValueMayHaveBlanks() {
         List<ComparedRun> parts = RunParts.by(
                 Runs.of(
