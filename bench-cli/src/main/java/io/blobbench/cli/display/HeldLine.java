@@ -23,6 +23,8 @@ final class HeldLine {
                 result.measured().orElseThrow().seconds(),
                 Humanized.count(held.result().measured().orElseThrow().throughputBlobs()),
                 held.burst() ? CellVerdict.share(held.ratio()) : String.format(Locale.ROOT, "%.2f", held.ratio()),
-                held.burst() ? "; those show a burst that does not last" : "");
+                held.burst()
+                        ? "; those show a burst that does not last"
+                        : held.understated() ? "; those understate what lasts" : "");
     }
 }

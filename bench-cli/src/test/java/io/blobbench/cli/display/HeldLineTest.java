@@ -23,6 +23,9 @@ class HeldLineTest {
         assertThat(HeldLine.of(new HeldCell(result, ASKED, 0.7)))
                 .startsWith("batch=16, held for " + Math.round(seconds) + " s: ")
                 .endsWith(", 0.70 of its short windows; those show a burst that does not last");
+        assertThat(HeldLine.of(new HeldCell(result, ASKED, 1.3)))
+                .endsWith(", 1.30 of its short windows; those understate what lasts");
+        assertThat(HeldLine.of(new HeldCell(result, ASKED, 1.2))).endsWith(", 1.20 of its short windows");
     }
 
     @Test

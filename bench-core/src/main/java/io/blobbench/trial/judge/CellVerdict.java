@@ -23,11 +23,17 @@ public record CellVerdict(
         return new CellVerdict(cell, unsteady.map(change), sustainedRatio, heldWrong.map(change));
     }
 
-    /** The reason that rows give for a burst; empty where there was none. */
-    public Optional<String> burst() {
-        return sustainedRatio.isPresent() && sustainedRatio.getAsDouble() < Tolerances.BURST
-                ? Optional.of("burst: held for long, the cell sustained only " + share(sustainedRatio.getAsDouble())
-                        + " of the median throughput of its rounds")
+    /** The reason that rows give where the long trial was much slower or faster than the rounds; empty where it was neither. */
+    public Optional<String> notAsHeld() {
+        double ratio = sustainedRatio.orElse(1);
+        if (ratio < Tolerances.BURST) {
+            return Optional.of("burst: held for long, the cell sustained only " + share(ratio)
+                    + " of the median throughput of its rounds");
+        }
+        return ratio > Tolerances.UNDERSTATED
+                ? Optional.of(text(
+                        "held for long, the cell sustained %.2f times the median throughput of its rounds, which understate it",
+                        ratio))
                 : Optional.empty();
     }
 

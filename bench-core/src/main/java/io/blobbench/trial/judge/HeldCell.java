@@ -26,4 +26,9 @@ public record HeldCell(TrialResult result, Duration duration, double ratio) {
     public boolean burst() {
         return ratio < Tolerances.BURST;
     }
+
+    /** Whether the rounds were much slower than what lasts. */
+    public boolean understated() {
+        return ratio > Tolerances.UNDERSTATED;
+    }
 }

@@ -93,6 +93,8 @@ public final class Tolerances {
     public static final double BURST = 0.8;
     /** Share of the time asked for that a held cell must have been measured for. */
     static final double HELD_SHARE = 0.9;
+    /** A held cell that does more than so many times the throughput of its short windows shows that they were too slow. */
+    public static final double UNDERSTATED = 1.25;
 
     /** Factor between the keys that are used and those asked for that is worth a word. */
     static final double MORE_KEYS = 1.01;

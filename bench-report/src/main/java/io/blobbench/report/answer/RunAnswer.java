@@ -17,9 +17,11 @@ import io.blobbench.trial.judge.Limit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A run in a few sentences: its answer, how certain that is, what limited it, and what to run next. */
 public final class RunAnswer {
@@ -192,10 +194,14 @@ public final class RunAnswer {
         return Optional.ofNullable(cell.samples().get(measure)).flatMap(Sample::telling);
     }
 
-    /** That the cell showed a burst when it was held for long, or what went wrong then; empty if it kept its throughput. */
+    /** That the cell was much slower or faster when it was held for long, or what went wrong then; empty if it kept its throughput. */
     private static String hold(MeasuredCell cell) {
-        return cell.burst().stream()
-                .mapToObj(ratio -> "; held for long, it kept only " + CellVerdict.share(ratio) + " of this throughput")
+        Stream<String> burst = cell.burst().stream()
+                .mapToObj(ratio -> "; held for long, it kept only " + CellVerdict.share(ratio) + " of this throughput");
+        Stream<String> understated = cell.understated().stream()
+                .mapToObj(ratio -> String.format(
+                        Locale.ROOT, "; held for long, it did %.2f times as much: its trials understate it", ratio));
+        return Stream.concat(burst, understated)
                 .findFirst()
                 .or(() -> RunAdvice.failedHold(cell).map("; "::concat))
                 .orElse("");

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
 
 /**
@@ -148,9 +149,18 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
 
     /** Share of its throughput that the cell kept when it was held for long, if that shows a burst; empty where it does not. */
     public OptionalDouble burst() {
+        return sustained(ratio -> ratio < Tolerances.BURST);
+    }
+
+    /** Throughput of the cell when it was held for long, as a multiple of its own, if that shows its trials too slow; empty where not. */
+    public OptionalDouble understated() {
+        return sustained(ratio -> ratio > Tolerances.UNDERSTATED);
+    }
+
+    private OptionalDouble sustained(DoublePredicate wanted) {
         return rows.stream()
                 .flatMapToDouble(row -> row.number("sustained_ratio").stream())
-                .filter(ratio -> ratio < Tolerances.BURST)
+                .filter(wanted)
                 .findFirst();
     }
 

@@ -125,6 +125,17 @@ class RunAnswerTest {
     }
 
     @Test
+    void aThroughputFarBelowTheOneThatLastsIsSaidToUnderstateIt() {
+        MeasuredCell slow = new Runs.Cell("x")
+                .with("sustained_ratio", "2.8")
+                .throughputs(CALM)
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(slow)).get(0))
+                .endsWith("; held for long, it did 2.80 times as much: its trials understate it.");
+    }
+
+    @Test
     void aFailedHoldOfTheBestCellIsToldInItsAnswer() {
         MeasuredCell failed = new Runs.Cell("x")
                 .throughputs(CALM)

@@ -231,7 +231,7 @@ final class OutcomeColumns {
                 column(
                         "sustained_ratio",
                         "throughput of the cell when held for long (sustained.csv), divided by the median of its trials;"
-                                + " below 0.8 the short windows showed a burst",
+                                + " below 0.8 the short windows showed a burst, above 1.25 they understate what lasts",
                         "the cell was not held for long, or failed or ended early when it was",
                         row -> "")); // ResultsCsv fills it in when the rounds have ended
     }

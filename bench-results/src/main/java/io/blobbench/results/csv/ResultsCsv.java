@@ -136,7 +136,7 @@ public final class ResultsCsv implements Closeable {
         }
         if (Verdict.valueOf(row.getField(VERDICT)).figuresHold()) {
             cell.unsteady().ifPresent(reasons::add);
-            cell.burst().ifPresent(reasons::add);
+            cell.notAsHeld().ifPresent(reasons::add);
             cell.heldWrong().ifPresent(reasons::add);
         }
         return Fields.sentences(reasons);
