@@ -36,6 +36,8 @@ public record LimitDiagnosis(
     private static final double CORE_WAIT = 0.1;
     /** Share of a busy host's use: with more, it is not busy with other programs. */
     private static final double MOST_OF_HOST = 0.5;
+    /** The same: with more, harness and servers took the cores from each other. */
+    private static final double OWN_HOST = 0.8;
     /** Share of the time: a process whose quota is used up in most of its periods would take more. */
     private static final double HELD = 0.5;
     /** Share of the time, spent by the harness collecting garbage or not running although due. */
@@ -120,10 +122,13 @@ public record LimitDiagnosis(
             return Limit.SERVER_CPU;
         }
         if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
-            boolean more = resources().serverCpuSeconds() > localCpuSeconds;
-            return more ? Limit.SERVER_CPU : Limit.HARNESS_CPU;
+            return largerConsumer();
         }
         return beyondCpu();
+    }
+
+    private Limit largerConsumer() {
+        return resources().serverCpuSeconds() > localCpuSeconds ? Limit.SERVER_CPU : Limit.HARNESS_CPU;
     }
 
     private Limit beyondCpu() {
@@ -142,7 +147,8 @@ public record LimitDiagnosis(
                 return Limit.SHARED_CPU;
             }
         } else if (busyHost) {
-            return Limit.HOST_CPU;
+            boolean ownUse = use().localHostShare() >= resources().hostCpuShare() * OWN_HOST;
+            return ownUse ? largerConsumer() : Limit.HOST_CPU;
         } else if (use().harnessPauseShare() >= MANY_PAUSES) {
             return Limit.HARNESS_CPU;
         }

@@ -394,6 +394,18 @@ class LimitDiagnosisTest {
         assertThat(limit(CLOSED)).isEqualTo(limit);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.8, 6, server-cpu", "0.8, 4, harness-cpu", "0.79, 6, host-cpu"})
+    void aHostThatHarnessAndServersFillIsNotTakenByOthers(double localShare, double serverSeconds, String limit) {
+        evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessWaitShare", 0.25);
+        evidence.put("localHostShare", localShare);
+        evidence.put("serverCpuSeconds", serverSeconds);
+        evidence.put("harnessCpuSeconds", 5.0);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
     @Test
     void whatOtherProgramsTakeIsTheHostsAndNotTheHarnesss() {
         evidence.put("hostCpuShare", 1.0);
