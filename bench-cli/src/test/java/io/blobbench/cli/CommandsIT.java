@@ -250,6 +250,14 @@ class CommandsIT {
     }
 
     @Test
+    void aServerOfAStoreIsNoStoreAndTheMessageNamesBoth() throws Exception {
+        Ended bench = InProcess.bench("--store", "valkey", "--scenario", "smoke");
+
+        assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(bench.err()).contains("valkey is a server of redis: --store redis --server valkey");
+    }
+
+    @Test
     void anUnknownServerIsAUsageErrorThatNamesTheNearest() throws Exception {
         Ended bench = InProcess.bench(
                 "--server", "valky:9.1.2", "--scenario", "smoke", "--results=" + folder.resolve("results"));

@@ -84,10 +84,32 @@ public final class AdapterCatalog {
         AdapterFolder folder = folders.get(name);
         if (folder == null) {
             throw new AdapterException("there is no store '" + name + "' among " + String.join(", ", names())
-                    + KnownNames.didYouMean(name, names()));
+                    + storeOf(name)
+                            .map(store -> "; " + name + " is a server of " + store + ": --store " + store + " --server "
+                                    + name)
+                            .orElseGet(() -> KnownNames.didYouMean(name, names())));
         }
         Adapter adapter = folder.load(harness);
         loaded.put(name, adapter);
         return adapter;
+    }
+
+    /** The store that has servers of a product, as redis has those of valkey. */
+    private Optional<String> storeOf(String product) {
+        return folders.entrySet().stream()
+                .filter(folder -> starts(folder.getValue(), product))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    private boolean starts(AdapterFolder folder, String product) {
+        try {
+            return folder.load(harness)
+                    .server()
+                    .filter(servers -> servers.products().contains(product))
+                    .isPresent();
+        } catch (AdapterException e) {
+            return false;
+        }
     }
 }
