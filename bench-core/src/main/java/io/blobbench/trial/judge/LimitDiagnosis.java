@@ -32,8 +32,13 @@ public record LimitDiagnosis(
     private static final double SHORTEST_SECONDS = 0.5;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
     private static final double BUSY_CPU = 0.9;
-    /** Share of the time, spent waiting for a core by the thread that waited longest: with less, programs that fill the host took none. */
+    /**
+     * Share of the time, spent waiting for a core by the thread of the harness and that of a server that waited longest, together: with
+     * less, programs that fill the host do not limit the throughput.
+     */
     private static final double CORE_WAIT = 0.1;
+    /** The same for response times: one in a hundred decides the 99th percentile. */
+    private static final double SHORT_CORE_WAIT = 0.01;
     /** Share of a busy host's use: with more, it is not busy with other programs. */
     private static final double MOST_OF_HOST = 0.5;
     /** The same: with more, harness and servers took the cores from each other. */
@@ -86,7 +91,7 @@ public record LimitDiagnosis(
      */
     static Optional<Limit> ofLateResponses(Measured measured) {
         double mostOfHost = measured.resources().hostCpuShare() * MOST_OF_HOST;
-        if (coresTaken(measured) && measured.utilization().localHostShare() < mostOfHost) {
+        if (coresTaken(measured, SHORT_CORE_WAIT) && measured.utilization().localHostShare() < mostOfHost) {
             return Optional.of(Limit.HOST_CPU);
         }
         boolean paused = measured.utilization().harnessPauseShare() >= MANY_PAUSES;
@@ -97,11 +102,10 @@ public record LimitDiagnosis(
      * Whether the host was full and may have kept a thread of the harness or of a server from a core: programs of a lower priority fill it
      * without that, and a hypervisor takes cores without the kernel's knowing. Servers that are not local may be on this host as well.
      */
-    private static boolean coresTaken(Measured measured) {
+    private static boolean coresTaken(Measured measured, double leastWait) {
         Utilization use = measured.utilization();
-        boolean gotCores = use.harnessWaitShare() < CORE_WAIT
-                && use.serverWaitShare() < CORE_WAIT
-                && !(measured.resources().hostStealShare() >= CORE_WAIT);
+        boolean gotCores = use.harnessWaitShare() + use.serverWaitShare() < leastWait
+                && !(measured.resources().hostStealShare() >= leastWait);
         return measured.resources().hostCpuShare() >= BUSY_CPU && !gotCores;
     }
 
@@ -141,7 +145,7 @@ public record LimitDiagnosis(
         if (use().linkShare() >= BUSY_LINK || backlog()) {
             return Limit.NETWORK;
         }
-        boolean busyHost = coresTaken(measured);
+        boolean busyHost = coresTaken(measured, CORE_WAIT);
         if (punctuality().sentInTime()) {
             if (busyHost && localServers()) {
                 return Limit.SHARED_CPU;

@@ -1366,7 +1366,10 @@ class JudgeTest {
         assertThat(measured(open).reasons()).isEmpty();
         usedHost(0.85, 0.1);
         assertThat(measured(open).reasons()).isEmpty();
-        coreWait = 0.05;
+        coreWait = 0.01;
+        usedHost(0.95, 0.1);
+        assertThat(measured(open).reasons()).containsExactly(note);
+        coreWait = 0.009;
         usedHost(0.95, 0.1);
         assertThat(measured(open).reasons()).as("programs of a lower priority").isEmpty();
     }

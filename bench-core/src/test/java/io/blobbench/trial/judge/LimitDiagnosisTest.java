@@ -381,7 +381,8 @@ class LimitDiagnosisTest {
         "0.9, NaN, 0.0, 0.0, host-cpu",
         "0.9, 0.0, NaN, 0.0, host-cpu",
         "0.89, 0.9, 0.9, 0.9, store",
-        "1.0, 0.09, 0.09, 0.09, store",
+        "1.0, 0.05, 0.05, 0.0, host-cpu",
+        "1.0, 0.05, 0.04, 0.09, store",
         "1.0, 0.0, 0.0, NaN, store",
     })
     void aFullHostIsTheLimitUnlessItIsKnownThatNobodyWaitedForItsCores(
