@@ -38,7 +38,7 @@ public final class CellSetup {
     }
 
     /** The operations of some of the cell's lanes. */
-    public static Workload workload(Cell cell, Target target, HostShare share) {
+    public static Workload workload(Cell cell, int trial, Target target, HostShare share) {
         return new Workload(
                 cell.workload(),
                 share,
@@ -48,7 +48,8 @@ public final class CellSetup {
                         : OperationKind.ADD,
                 target.store().maps(cell.workload().form()),
                 cell.verify() == Cell.Verify.CONTENT,
-                cell.verify() != Cell.Verify.NONE);
+                cell.verify() != Cell.Verify.NONE,
+                ArrivalSeed.ofTrial(cell.workload().seed(), trial));
     }
 
     /**

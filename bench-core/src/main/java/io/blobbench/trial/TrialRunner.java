@@ -151,7 +151,7 @@ public final class TrialRunner implements TrialExecution {
 
     private void load(Store store, Optional<Watcher> watcher) throws StoreException, InterruptedException {
         HostShare share = HostShare.whole(lanes, cell.connections());
-        Workload workload = CellSetup.workload(cell, target, share);
+        Workload workload = CellSetup.workload(cell, plan.trial(), target, share);
         facts.usedKeys(workload.keyCount());
         LoadSetup setup = CellSetup.load(cell, plan.trial(), target, workload, share);
         Optional<ColdStart> cold =

@@ -131,7 +131,7 @@ class LoadPhasesTest {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), getClass().getClassLoader(), Optional.empty());
         HostShare share = HostShare.whole(1, 1);
-        Workload workload = CellSetup.workload(cell, target, share);
+        Workload workload = CellSetup.workload(cell, 1, target, share);
         try (Store store = target.store().open(new StoreSettings(List.of(), Map.of()))) {
             store.provision(CellSetup.layout(cell, "test"));
             try (LoadGenerator load = new LoadGenerator(

@@ -64,6 +64,8 @@ public final class Workload {
      * @param mapped whether the store takes messages, and not bytes: see {@link io.blobbench.store.StoreFactory#maps}
      * @param content whether content will be checked, and so must be remembered; every read is compared then
      * @param history whether the history of shared keys will be checked, and so must be written down; of reads, a sample is compared then
+     * @param drawSeed of the keys and kinds of operations, another one for each trial: rounds with the same draws would have the same
+     *     deviation from the shares that were asked for
      */
     public Workload(
             WorkloadSpec spec,
@@ -72,7 +74,8 @@ public final class Workload {
             OperationKind preloadKind,
             boolean mapped,
             boolean content,
-            boolean history) {
+            boolean history,
+            long drawSeed) {
         this.spec = spec;
         this.share = share;
         int lanes = share.allLanes();
@@ -87,7 +90,7 @@ public final class Workload {
                 plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
         this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan, share.allConnections()));
         LaneSources make = new LaneSources(spec, pool, plan, shared, trace, preloadKind);
-        SplittableRandom seeds = new SplittableRandom(spec.seed());
+        SplittableRandom seeds = new SplittableRandom(drawSeed);
         for (int lane = 0; lane < lanes; lane++) {
             SplittableRandom seedsOfLane = seeds.split();
             if (lane < share.firstLane() || lane >= share.firstLane() + share.lanes()) {
@@ -127,6 +130,18 @@ public final class Workload {
         }
         int lane = plan.laneOf(key) - share.firstLane();
         return lane >= 0 && lane < ledgers.size() ? ledgers.get(lane).blob(plan.ownOf(key)) : KeyLedger.UNKNOWN;
+    }
+
+    /** With the draws of the seed of the blobs. */
+    public Workload(
+            WorkloadSpec spec,
+            HostShare share,
+            int partitions,
+            OperationKind preloadKind,
+            boolean mapped,
+            boolean content,
+            boolean history) {
+        this(spec, share, partitions, preloadKind, mapped, content, history, spec.seed());
     }
 
     /** The lanes of the only host, with the history of shared keys written down. */

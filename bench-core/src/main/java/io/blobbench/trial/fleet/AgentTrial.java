@@ -69,7 +69,7 @@ public final class AgentTrial {
         this.clock = clock;
         this.controlCalls = new ControlCalls(target.loader());
         this.calls = new TrialCalls(controlCalls, cell.timeout(), facts, () -> false);
-        this.workload = CellSetup.workload(cell, target, share);
+        this.workload = CellSetup.workload(cell, plan.trial(), target, share);
     }
 
     /** Any thread: ends the load, as the run is being interrupted; the step that is running ends soon. */

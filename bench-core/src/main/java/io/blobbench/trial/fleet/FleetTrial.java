@@ -121,7 +121,7 @@ public final class FleetTrial implements TrialExecution {
     }
 
     private Workload wholeWorkload() {
-        return CellSetup.workload(cell, target, HostShare.whole(lanes(), cell.connections()));
+        return CellSetup.workload(cell, plan.trial(), target, HostShare.whole(lanes(), cell.connections()));
     }
 
     /** Lanes of all agents. */
