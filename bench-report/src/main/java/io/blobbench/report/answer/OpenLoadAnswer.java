@@ -122,9 +122,14 @@ final class OpenLoadAnswer {
         List<MeasuredCell> kept = open.stream().filter(OpenLoadAnswer::kept).toList();
         long few = kept.stream().filter(cell -> doubt(cell).equals(FEW)).count();
         long brief = kept.stream().filter(cell -> doubt(cell).equals(SHORT)).count();
+        long ofLoadHost =
+                open.stream().filter(cell -> !kept(cell) && ofLoadHost(cell)).count();
         return " keeps the offered load in " + (kept.size() - few - brief) + " of " + open.size() + " cells"
                 + (few == 0 ? "" : " and may keep it in " + few + FEW)
-                + (brief == 0 ? "" : " and may keep it in " + brief + SHORT);
+                + (brief == 0 ? "" : " and may keep it in " + brief + SHORT)
+                + (ofLoadHost == 0
+                        ? ""
+                        : " and may or may not keep it in " + ofLoadHost + ", where the load host did not");
     }
 
     /** The longest response time of a cell's trials in microseconds, 0 without any. */

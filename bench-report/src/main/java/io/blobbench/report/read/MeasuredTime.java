@@ -17,6 +17,14 @@ public final class MeasuredTime {
         rows.forEach(row -> row.number("measured_s").ifPresent(seconds -> endS.put(row.id(), seconds)));
     }
 
+    /** Distinguishes those of the load itself: the measured time of a closed load lasts until its last answer. */
+    public static MeasuredTime ofLoad(List<RowView> rows) {
+        MeasuredTime load = new MeasuredTime(rows);
+        rows.forEach(
+                row -> row.number("measurement_s").ifPresent(seconds -> load.endS.merge(row.id(), seconds, Math::min)));
+        return load;
+    }
+
     /** Whether an interval lies in the time that rates of its trial refer to. */
     public boolean holds(TrialId trial, double startSeconds, double seconds) {
         return startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);

@@ -36,7 +36,7 @@ public final class OverTime {
     /**
      * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
      * service times; the worst may be the maximum of an interval with too few operations for a p99, which is marked. A slope is that of a
-     * measurement of a minute or more in which blobs were acknowledged. Throughput is that of the measured time, without the drain.
+     * measurement of a minute or more in which blobs were acknowledged. Throughput is that of the load, without the drain.
      *
      * @param folder of the run
      * @param rows of the run; a trial whose row has no figures is marked
@@ -46,7 +46,7 @@ public final class OverTime {
     public static String render(Path folder, List<RowView> rows) {
         Map<TrialId, RowView> byTrial =
                 rows.stream().collect(Collectors.toMap(RowView::id, Function.identity(), (first, last) -> last));
-        Map<TrialId, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), new MeasuredTime(rows));
+        Map<TrialId, Shape> shapes = read(folder.resolve(TrialFiles.INTERVALS), MeasuredTime.ofLoad(rows));
         boolean scheduled = shapes.values().stream().anyMatch(Shape::scheduled);
         Object[][] lines = shapes.entrySet().stream()
                 .filter(shape -> shape.getValue().intervals() >= FEWEST_INTERVALS)

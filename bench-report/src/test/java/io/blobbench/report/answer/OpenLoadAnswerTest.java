@@ -98,6 +98,15 @@ class OpenLoadAnswerTest {
         assertThat(answer(behind.with("limited_by", "host-cpu")))
                 .containsExactly(
                         "redis may or may not keep the offered 10.0k operations a second: the load host did not.");
+        assertThat(Answers.of(
+                        "redis",
+                        Show.THROUGHPUT,
+                        List.of(
+                                behind.measured(),
+                                behind.with("limited_by", "server-cpu").measured())))
+                .containsExactly(
+                        "redis keeps the offered load in 0 of 2 cells and may or may not keep it in 1, where the"
+                                + " load host did not.");
         assertThat(answer(behind.verdict(2, "FAILED", "the server ended"))).isEmpty();
     }
 

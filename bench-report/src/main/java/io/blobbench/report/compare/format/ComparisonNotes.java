@@ -67,6 +67,9 @@ final class ComparisonNotes {
                     "Percentiles of several trials are merged from histograms.hlog, which is missing beside a results.csv,"
                             + " may be another run's because that file has another name, or does not hold them all.");
         }
+        if (cells(comparison).anyMatch(cell -> cell.text("operation").contains(":"))) {
+            lines.add("Kinds of a mix are compared together only; each run shows their times apart.");
+        }
         burst(Comparison.BASELINE, comparison.baseline()).ifPresent(lines::add);
         comparison.runs().forEach(each -> burst(each.label(), each.run()).ifPresent(lines::add));
         failedHolds(comparison).ifPresent(lines::add);
