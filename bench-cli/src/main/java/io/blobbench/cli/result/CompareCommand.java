@@ -177,7 +177,8 @@ public final class CompareCommand implements Callable<Integer> {
     private Optional<RegressionGate> gate() throws CommandFailure {
         if (limit != null && limit >= 1) {
             throw new ParameterException(
-                    spec.commandLine(), "--fail-on-regression: expected less than 100 %, by which no throughput can fall");
+                    spec.commandLine(),
+                    "--fail-on-regression: expected less than 100 %, by which no throughput can fall");
         }
         if (limit != null) {
             return Optional.of(RegressionGate.of(limit, junit));
