@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param share lanes and connections of this host
  * @param inFlight operations in flight on one connection; 1 for an INLINE store
  * @param scheduled whether any phase has an open load
- * @param arrivalSeed the same seed gives the same random arrivals: see {@link io.blobbench.schedule.ArrivalSeed}
+ * @param arrivalSeed the same seed gives the same random arrivals: see {@link io.blobbench.schedule.TrialSeed}
  * @param timeout of the operations, which clients must outlast
  * @param loader context class loader of the lanes: the adapter's
  */

@@ -4,10 +4,10 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.model.RoughLoad;
-import io.blobbench.schedule.ArrivalSeed;
 import io.blobbench.schedule.ConstantSchedule;
 import io.blobbench.schedule.PoissonSchedule;
 import io.blobbench.schedule.Schedule;
+import io.blobbench.schedule.TrialSeed;
 import io.blobbench.schedule.Turns;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.OperationSource;
@@ -137,7 +137,7 @@ final class PhasePlan {
                 new PoissonSchedule(
                         Math.min(share(starts(open), lane), quotas[lane]),
                         offeredNs(),
-                        ArrivalSeed.ofLane(setup.arrivalSeed(), setup.share().lane(lane)));
+                        TrialSeed.ofLane(setup.arrivalSeed(), setup.share().lane(lane)));
             case TRACE -> new TraceSchedule(setup.workload().traced(lane).orElseThrow());
         };
     }

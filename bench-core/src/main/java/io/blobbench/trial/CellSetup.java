@@ -3,7 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
-import io.blobbench.schedule.ArrivalSeed;
+import io.blobbench.schedule.TrialSeed;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.OperationKind;
@@ -49,7 +49,7 @@ public final class CellSetup {
                 target.store().maps(cell.workload().form()),
                 cell.verify() == Cell.Verify.CONTENT,
                 cell.verify() != Cell.Verify.NONE,
-                ArrivalSeed.ofTrial(cell.workload().seed(), trial));
+                TrialSeed.ofTrial(cell.workload().seed(), trial));
     }
 
     /**
@@ -64,7 +64,7 @@ public final class CellSetup {
                 share,
                 inFlight(cell, target),
                 cell.load() instanceof OpenLoad,
-                ArrivalSeed.ofTrial(cell.workload().seed(), trial),
+                TrialSeed.ofTrial(cell.workload().seed(), trial),
                 cell.timeout(),
                 target.loader());
     }

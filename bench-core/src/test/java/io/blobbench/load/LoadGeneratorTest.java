@@ -93,7 +93,7 @@ final class LoadGeneratorTest {
         WorkloadSpec spec = Bench.appends(BATCH);
         Duration timeout = Duration.ofSeconds(7);
         HostShare share = new HostShare(3, 1, 8, 3, 8, 16);
-        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, true, false);
+        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, true, false, spec.seed());
         LoadSetup setup = new LoadSetup(
                 spec, workload, share, 1, true, 42, timeout, getClass().getClassLoader());
         try (Generators bench = new Generators(INLINE, Map.of(), Shape.ONE, spec)) {

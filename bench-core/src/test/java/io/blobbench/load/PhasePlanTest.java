@@ -372,7 +372,7 @@ final class PhasePlanTest {
     }
 
     private static LoadSetup setup(HostShare share, WorkloadSpec spec) {
-        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, false, false);
+        Workload workload = new Workload(spec, share, 1, OperationKind.PUT, false, false, false, spec.seed());
         return new LoadSetup(
                 spec, workload, share, 1, true, 42, Duration.ofSeconds(30), PhasePlanTest.class.getClassLoader());
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
-import io.blobbench.schedule.ArrivalSeed;
+import io.blobbench.schedule.TrialSeed;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.Batch;
 import io.blobbench.workload.HostShare;
@@ -29,7 +29,7 @@ class CellSetupTest {
         Set<Long> seeds = new HashSet<>();
         for (int trial = 1; trial <= 5; trial++) {
             assertThat(arrivalSeed(trial))
-                    .isEqualTo(ArrivalSeed.ofTrial(cell.workload().seed(), trial));
+                    .isEqualTo(TrialSeed.ofTrial(cell.workload().seed(), trial));
             seeds.add(arrivalSeed(trial));
         }
 

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Reads what this process and its Java threads have used, on every system, and where its threads waited for cores, on Linux. Used by one thread at a time. */
+/**
+ * Reads what this process and its Java threads have used, on every system, and for how long its threads waited for cores, on Linux. Used by one
+ * thread at a time.
+ */
 final class HarnessProcess {
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);

@@ -39,7 +39,10 @@ final class ProcessFiles {
         return ofThreads(pid, "stat", ProcessFiles::cpuNs);
     }
 
-    /** Time in which every thread could have run and waited for a core (run delay) by its id, so far, in nanoseconds; empty where the kernel does not count it. */
+    /**
+     * Time in which every thread could have run and waited for a core (run delay) by its id, so far, in nanoseconds; empty where the kernel does
+     * not count it.
+     */
     Map<Long, Long> threadWaitNs(long pid) {
         return ofThreads(pid, "schedstat", times -> Long.parseLong(times.split(" ", -1)[WAITED]));
     }

@@ -132,22 +132,10 @@ public final class Workload {
         return lane >= 0 && lane < ledgers.size() ? ledgers.get(lane).blob(plan.ownOf(key)) : KeyLedger.UNKNOWN;
     }
 
-    /** With the draws of the seed of the blobs. */
-    public Workload(
-            WorkloadSpec spec,
-            HostShare share,
-            int partitions,
-            OperationKind preloadKind,
-            boolean mapped,
-            boolean content,
-            boolean history) {
-        this(spec, share, partitions, preloadKind, mapped, content, history, spec.seed());
-    }
-
-    /** The lanes of the only host, with the history of shared keys written down. */
+    /** The lanes of the only host, with the history of shared keys written down, and draws by the seed of the blobs. */
     public Workload(
             WorkloadSpec spec, int lanes, int partitions, OperationKind preloadKind, boolean mapped, boolean content) {
-        this(spec, HostShare.whole(lanes, lanes), partitions, preloadKind, mapped, content, true);
+        this(spec, HostShare.whole(lanes, lanes), partitions, preloadKind, mapped, content, true, spec.seed());
     }
 
     /** Keys of all lanes and partitions: the wanted number, rounded up. */

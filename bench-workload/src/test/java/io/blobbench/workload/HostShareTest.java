@@ -184,6 +184,6 @@ final class HostShareTest {
     }
 
     private static Workload of(WorkloadSpec spec, HostShare share) {
-        return new Workload(spec, share, PARTITIONS, OperationKind.PUT, false, true, true);
+        return new Workload(spec, share, PARTITIONS, OperationKind.PUT, false, true, true, spec.seed());
     }
 }

@@ -154,8 +154,10 @@ class ReadCheckTest {
     @Test
     void aKeyOfAnotherHostCanHoldAnyBlobOfTheWorkload() {
         WorkloadSpec spec = Workloads.keyed(GETS, Distribution.UNIFORM, KEYS, 1);
-        Workload first = new Workload(spec, new HostShare(0, 1, 2, 0, 2, 2), 1, OperationKind.PUT, false, true, true);
-        Workload second = new Workload(spec, new HostShare(1, 1, 2, 1, 2, 2), 1, OperationKind.PUT, false, true, true);
+        Workload first = new Workload(
+                spec, new HostShare(0, 1, 2, 0, 2, 2), 1, OperationKind.PUT, false, true, true, spec.seed());
+        Workload second = new Workload(
+                spec, new HostShare(1, 1, 2, 1, 2, 2), 1, OperationKind.PUT, false, true, true, spec.seed());
         Workloads.preload(first, 1, store);
         Workloads.preload(second, 1, store);
         int foreign = 0;
@@ -220,7 +222,7 @@ class ReadCheckTest {
     }
 
     private static Workload workload(WorkloadSpec spec, boolean content, boolean history) {
-        return new Workload(spec, HostShare.whole(1, 1), 1, OperationKind.PUT, false, content, history);
+        return new Workload(spec, HostShare.whole(1, 1), 1, OperationKind.PUT, false, content, history, spec.seed());
     }
 
     private Workload loaded(Map<OperationKind, Integer> mix, int batchSize, int lanes) {

@@ -95,7 +95,8 @@ final class TraceFlowTest {
                 "t.csv");
         WorkloadSpec spec = WorkloadSpec.replaying(new TraceReplay(trace, 1), BlobContent.RANDOM, 42);
 
-        Workload workload = new Workload(spec, HostShare.whole(2, 3), 1, OperationKind.PUT, false, true, false);
+        Workload workload =
+                new Workload(spec, HostShare.whole(2, 3), 1, OperationKind.PUT, false, true, false, spec.seed());
 
         assertThat(workload.source(0).remaining()).isEqualTo(20);
         assertThat(workload.source(1).remaining()).isEqualTo(10);

@@ -22,7 +22,7 @@ public final class WarmMemory implements AutoCloseable {
     private static final int STRIDE_BYTES = 1 << 20;
     private static final int HELD_BYTES = 64 << 10;
     private static final long MOST_BYTES = 4L << 30;
-    /** System property with another maximum in bytes: 0 for tests, which measure nothing and would wait for it. */
+    /** System property with another maximum in bytes: 0 for tests, which measure nothing. */
     private static final String MOST_BYTES_PROPERTY = "blobbench.warmMemory.mostBytes";
 
     /** Uses at most this fraction (one sixth) of the available memory and of the free disk. */

@@ -7,7 +7,7 @@ import static io.blobbench.results.column.TrialParameter.Role.UNCOMPARED;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.scenario.Cell;
-import io.blobbench.schedule.ArrivalSeed;
+import io.blobbench.schedule.TrialSeed;
 import io.blobbench.workload.trace.TraceReplay;
 import java.util.List;
 import java.util.function.Function;
@@ -111,7 +111,7 @@ final class LoadParameters {
     private static String arrivalsSeed(TrialRow row) {
         boolean drawn = row.cell().load() instanceof OpenLoad open && open.arrivals() == OpenLoad.Arrivals.POISSON;
         return drawn
-                ? Long.toString(ArrivalSeed.ofTrial(
+                ? Long.toString(TrialSeed.ofTrial(
                         row.cell().workload().seed(), row.result().trial()))
                 : "";
     }

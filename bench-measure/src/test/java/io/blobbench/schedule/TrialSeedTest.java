@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class ArrivalSeedTest {
+final class TrialSeedTest {
     @Test
     void noTwoLanesOfNeighbouringSeedsAndTrialsHaveTheSame() {
         Set<Long> seeds = new HashSet<>();
@@ -14,7 +14,7 @@ final class ArrivalSeedTest {
         for (long seed = 0; seed < 20; seed++) {
             for (int trial = 1; trial <= 20; trial++) {
                 for (int lane = 0; lane < 20; lane++) {
-                    seeds.add(ArrivalSeed.ofLane(ArrivalSeed.ofTrial(seed, trial), lane));
+                    seeds.add(TrialSeed.ofLane(TrialSeed.ofTrial(seed, trial), lane));
                 }
             }
         }
@@ -24,16 +24,16 @@ final class ArrivalSeedTest {
 
     @Test
     void theSameTrialOfTheSameSeedHasTheSame() {
-        assertThat(ArrivalSeed.ofTrial(42, 3)).isEqualTo(ArrivalSeed.ofTrial(42, 3));
-        assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(42, 4));
-        assertThat(ArrivalSeed.ofTrial(42, 3)).isNotEqualTo(ArrivalSeed.ofTrial(43, 3));
+        assertThat(TrialSeed.ofTrial(42, 3)).isEqualTo(TrialSeed.ofTrial(42, 3));
+        assertThat(TrialSeed.ofTrial(42, 3)).isNotEqualTo(TrialSeed.ofTrial(42, 4));
+        assertThat(TrialSeed.ofTrial(42, 3)).isNotEqualTo(TrialSeed.ofTrial(43, 3));
     }
 
     @Test
     void theSeedOfATrialIsTheSameInEveryVersion() {
-        assertThat(ArrivalSeed.ofTrial(42, 3))
+        assertThat(TrialSeed.ofTrial(42, 3))
                 .as("a run that is repeated has its arrivals")
                 .isEqualTo(7645025691661814288L);
-        assertThat(ArrivalSeed.ofLane(7, 1)).isEqualTo(2875738036014693257L);
+        assertThat(TrialSeed.ofLane(7, 1)).isEqualTo(2875738036014693257L);
     }
 }

@@ -3,11 +3,11 @@ package io.blobbench.schedule;
 import java.util.SplittableRandom;
 
 /**
- * Seeds of random arrivals: each trial of a run has draws of its own, and the same trial of another run with the same seed has
- * the same.
+ * Seeds of what a trial draws, its arrivals and the keys and kinds of its operations: each trial of a run has draws of its own, and the same
+ * trial of another run with the same seed has the same.
  */
-public final class ArrivalSeed {
-    private ArrivalSeed() {}
+public final class TrialSeed {
+    private TrialSeed() {}
 
     /**
      * The seed of one trial.
