@@ -5,6 +5,7 @@ import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.StoreTraits;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.Entity;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
@@ -26,6 +27,12 @@ public final class CassandraStoreFactory implements StoreFactory {
     @Override
     public StoreTraits traits() {
         return CassandraTraits.TRAITS;
+    }
+
+    /** Cassandra has {@code any} for writes only; reads are those of {@code one} there. */
+    @Override
+    public Consistency consistencyOfReads(Consistency asked) {
+        return asked == Consistency.ANY ? Consistency.ONE : asked;
     }
 
     /** A recording has columns. */

@@ -3,6 +3,7 @@ package io.blobbench.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.StoreFactory;
+import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.OperationKind;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -28,5 +29,13 @@ class CassandraStoreFactoryTest {
     void putsAloneHaveOneClockOnAnyNumberOfReplicas() {
         assertThat(cassandra.refusal(Set.of(OperationKind.PUT, OperationKind.GET), 3))
                 .isEmpty();
+    }
+
+    @Test
+    void readsThatAnyServerMayAnswerAreThoseOfOneReplica() {
+        CassandraStoreFactory cassandra = new CassandraStoreFactory();
+
+        assertThat(cassandra.consistencyOfReads(Consistency.ANY)).isEqualTo(Consistency.ONE);
+        assertThat(cassandra.consistencyOfReads(Consistency.QUORUM)).isEqualTo(Consistency.QUORUM);
     }
 }

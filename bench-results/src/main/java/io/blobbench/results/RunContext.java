@@ -2,6 +2,7 @@ package io.blobbench.results;
 
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.target.TargetServers;
+import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.server.ServerOptions;
 import java.time.Instant;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param runId name of the run folder
  * @param startedAt when the run began
  * @param toolVersion version of this program
- * @param clientVersion version of the store's client library
+ * @param adapter the client side of the store
  * @param servers servers that this run did not start; empty means local ones
  * @param localServers how this run starts servers; empty when it does not
  * @param forked whether each trial has a JVM of its own
@@ -25,7 +26,7 @@ public record RunContext(
         String runId,
         Instant startedAt,
         String toolVersion,
-        String clientVersion,
+        StoreFactory adapter,
         Optional<TargetServers> servers,
         Optional<ServerOptions> localServers,
         boolean forked,
@@ -39,6 +40,11 @@ public record RunContext(
     /** The name of the store in rows: the product whose servers the run starts where one was asked for, else its adapter. */
     public String store() {
         return localServers.flatMap(ServerOptions::product).orElseGet(scenario::store);
+    }
+
+    /** Version of the store's client library. */
+    public String clientVersion() {
+        return adapter.clientVersion();
     }
 
     /** {@code local}, or the name of the servers. */

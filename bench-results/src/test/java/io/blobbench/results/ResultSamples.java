@@ -44,7 +44,7 @@ public final class ResultSamples {
                 run.runId(),
                 run.startedAt(),
                 run.toolVersion(),
-                run.clientVersion(),
+                run.adapter(),
                 run.servers(),
                 run.localServers(),
                 run.forked(),
@@ -87,7 +87,7 @@ public final class ResultSamples {
                 runId,
                 TrialSamples.START,
                 "0.1.0",
-                "4.4.0",
+                new UnopenedStore("4.4.0"),
                 Optional.empty(),
                 Optional.of(new ServerOptions(
                         product,

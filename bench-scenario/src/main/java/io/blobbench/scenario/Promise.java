@@ -1,38 +1,43 @@
 package io.blobbench.scenario;
 
+import io.blobbench.store.StoreFactory;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
-import java.util.Arrays;
+import io.blobbench.store.operation.OperationKind;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The promise of a layout for an acknowledged blob.
+ * The promise under which a load ran: how many replicas answer, and when blobs are on disk.
  *
- * @param consistency replicas that must have answered; a store may wait for more than it was asked for
- * @param durability when servers write the blob to their disks
- * @param replicas copies of the blob, at least 1
+ * @param consistency as the layout asks for it
+ * @param writes what writes have where that is asked for, which may be more; empty where the load has none
+ * @param reads what reads have there; empty where the load has none
+ * @param durability when servers write a blob to their disks
+ * @param replicas copies of a blob, at least 1
  */
-public record Promise(Consistency consistency, Durability durability, int replicas) {
-    /** The promise of a cell's layout. */
-    public static Promise of(Cell cell) {
-        return new Promise(cell.consistency(), cell.durability(), cell.replicas());
-    }
-
-    /** The promise that the texts of a row tell; empty where one of them is none of the words that are known here. */
-    public static Optional<Promise> of(String consistency, String durability, String replicas) {
-        Optional<Consistency> answered = named(Consistency.values(), Consistency::word, consistency);
-        Optional<Durability> written = named(Durability.values(), Durability::word, durability);
-        return replicas.matches("[1-9][0-9]{0,8}")
-                ? answered.flatMap(
-                        awaited -> written.map(disk -> new Promise(awaited, disk, Integer.parseInt(replicas))))
-                : Optional.empty();
-    }
-
-    private static <T> Optional<T> named(T[] values, Function<T, String> word, String text) {
-        return Arrays.stream(values)
-                .filter(value -> word.apply(value).equals(text))
-                .findFirst();
+public record Promise(
+        Consistency consistency,
+        Optional<Consistency> writes,
+        Optional<Consistency> reads,
+        Durability durability,
+        int replicas) {
+    /** The promise of a store for the load of a cell. */
+    public static Promise of(Cell cell, StoreFactory store) {
+        Set<OperationKind> kinds = cell.workload().mix().keySet();
+        Consistency asked = cell.consistency();
+        return new Promise(
+                asked,
+                kinds.stream().anyMatch(OperationKind::writes)
+                        ? Optional.of(store.consistencyOfWrites(asked))
+                        : Optional.empty(),
+                kinds.stream().allMatch(OperationKind::writes)
+                        ? Optional.empty()
+                        : Optional.of(store.consistencyOfReads(asked)),
+                cell.durability(),
+                cell.replicas());
     }
 
     /** The promise as text: {@code acknowledged by the only replica, no write to disk promised (consistency one, durability none)}. */
@@ -42,36 +47,34 @@ public record Promise(Consistency consistency, Durability durability, int replic
 
     /** The same for several consistencies that promise as much, such as {@code one and quorum}. */
     public String words(String consistencies) {
-        return acknowledgement() + ", " + write() + " (consistency " + consistencies + ", durability "
-                + durability.word() + ")";
+        return meaning() + " (consistency " + consistencies + ", durability " + durability.word() + ")";
     }
 
-    /** Whether another promise means the same, by whatever consistency. */
-    public boolean meansTheSameAs(Promise other) {
-        return acknowledgement().equals(other.acknowledgement()) && durability == other.durability;
+    /** What it means, by whatever consistency: {@code acknowledged by the only replica, no write to disk promised}. */
+    public String meaning() {
+        Optional<String> read = reads.filter(level -> writes.isEmpty() || replicas > 1)
+                .map(level -> "read from " + some(Math.max(1, level.answering(replicas))));
+        return Stream.of(writes.map(this::acknowledgement), read, Optional.of(onDisk()))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
     }
 
-    private String acknowledgement() {
-        return switch (consistency) {
+    private String acknowledgement(Consistency level) {
+        return switch (level) {
             case NONE -> "acknowledged when sent, before a server answers";
             case ANY -> "acknowledged by any server, replica or not";
-            case ONE -> by(1);
-            case TWO -> by(2);
-            case QUORUM -> by(replicas / 2 + 1);
-            case ALL -> by(replicas);
+            case ONE, TWO, QUORUM, ALL -> "acknowledged by " + some(level.answering(replicas));
         };
     }
 
-    /** Whether a store waits for more replicas than it was asked for is not known here. */
-    private String by(int answering) {
+    private String some(int answering) {
         if (replicas == 1) {
-            return "acknowledged by the only replica";
+            return "the only replica";
         }
-        return "acknowledged by " + (answering >= replicas ? "all" : "at least " + answering + " of") + " " + replicas
-                + " replicas";
+        return (answering >= replicas ? "all" : "at least " + answering + " of") + " " + replicas + " replicas";
     }
 
-    private String write() {
+    private String onDisk() {
         return switch (durability) {
             case NONE -> "no write to disk promised";
             case PERIODIC -> "on disk within about a second";

@@ -21,7 +21,7 @@ public interface StoreFactory {
 
     /**
      * The consistency of writes to a layout that asks for {@code asked}: the same by default, and stronger where a level weakens reads only.
-     * It decides which blobs must outlive faults.
+     * It decides which blobs must outlive faults, and with which loads of other stores those of this one are compared.
      */
     default Consistency consistencyOfWrites(Consistency asked) {
         return asked;

@@ -30,6 +30,7 @@ import io.blobbench.scenario.target.TargetServers;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.StoreFactory;
 import io.blobbench.trial.sweep.EarlierTrials;
 import io.blobbench.trial.sweep.ExpectedHeatings;
 import java.io.PrintWriter;
@@ -137,7 +138,7 @@ public final class PlanCommand implements Callable<Integer> {
         out.println("  server  " + given.map(PlanCommand::at).orElseGet(() -> started(store))
                 + (nodes == null ? "" : ", " + Counted.of(nodes, "node")));
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
-            out.println("  promise " + promises(scenario.cells()));
+            out.println("  promise " + promises(scenario.cells(), adapter.store()));
         }
         out.println("  trials  " + cells * scenario.trials() + " (" + Counted.of(cells, "cell") + ", "
                 + scenario.trials() + " of each)");
@@ -216,9 +217,12 @@ public final class PlanCommand implements Callable<Integer> {
         return bytes.isPresent() ? bound + Figures.bytes(bytes.getAsLong()) : "as many as the store takes";
     }
 
-    /** The promises of the layouts of some cells for an acknowledged blob. */
-    private static String promises(List<Cell> cells) {
-        return cells.stream().map(cell -> Promise.of(cell).words()).distinct().collect(Collectors.joining("; "));
+    /** The promises of a store for some cells. */
+    private static String promises(List<Cell> cells, StoreFactory store) {
+        return cells.stream()
+                .map(cell -> Promise.of(cell, store).words())
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     private static String describe(Cell cell) {

@@ -181,7 +181,7 @@ public record RunSpec(
                 begun.map(Manifest::runId).orElseGet(folder::runId),
                 begun.flatMap(Manifest::startedAt).orElse(startedAt),
                 Version.ofTool(),
-                adapter.store().clientVersion(),
+                adapter.store(),
                 given,
                 given.isPresent() ? Optional.empty() : Optional.of(servers.resolve(folder.path())),
                 fork,

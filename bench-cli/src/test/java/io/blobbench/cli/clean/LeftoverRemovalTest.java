@@ -90,7 +90,7 @@ class LeftoverRemovalTest {
                         run.runId(),
                         run.startedAt(),
                         run.toolVersion(),
-                        run.clientVersion(),
+                        run.adapter(),
                         run.servers(),
                         run.localServers(),
                         run.forked(),

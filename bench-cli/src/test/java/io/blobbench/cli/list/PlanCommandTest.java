@@ -54,7 +54,7 @@ class PlanCommandTest {
     void whatLayoutsPromiseIsNamedOnce() throws IOException {
         assertThat(plan("cache: hot"))
                 .contains(
-                        "  promise acknowledged by the only replica, no write to disk promised (consistency one, durability none)\n");
+                        "  promise read from the only replica, no write to disk promised (consistency one, durability none)\n");
     }
 
     /** The plan of reads of 100 keys of 1 KB, in warm-up and measurement ten each. */

@@ -8,6 +8,7 @@ import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.UnopenedStore;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -97,7 +98,7 @@ class ResumeCommandTest {
                         "run-1",
                         TrialSamples.START,
                         "0.1.0",
-                        "",
+                        new UnopenedStore(""),
                         spec.given(),
                         Optional.empty(),
                         false,

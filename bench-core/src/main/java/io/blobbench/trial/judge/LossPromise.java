@@ -41,7 +41,7 @@ record LossPromise(Cell cell, Consistency writes, Optional<String> primary) {
         if (primary.isPresent()) {
             return lost == 0 || cell.durability() == Durability.ALWAYS;
         }
-        int answering = answering();
+        int answering = writes.answering(cell.replicas());
         boolean together = !cell.faults().prepared().contains(Action.PARTITION);
         boolean most = 2 * answering > cell.replicas();
         return (cell.durability() == Durability.ALWAYS && together && most)
@@ -78,17 +78,6 @@ record LossPromise(Cell cell, Consistency writes, Optional<String> primary) {
             case PAUSE, PARTITION -> cell.replicas() > 1 && primary.isEmpty();
             case KILL, RESTART -> true;
             case SLOW_DISK -> false;
-        };
-    }
-
-    /** Replicas that have a blob when it is acknowledged. */
-    private int answering() {
-        return switch (writes) {
-            case NONE, ANY -> 0;
-            case ONE -> 1;
-            case TWO -> 2;
-            case QUORUM -> cell.replicas() / 2 + 1;
-            case ALL -> cell.replicas();
         };
     }
 }

@@ -43,6 +43,26 @@ class RunPromiseTest {
     }
 
     @Test
+    void whatWritesAndReadsHaveCountsAndNotWhatWasAskedFor() {
+        MeasuredCell etcd = new Runs.Cell("a")
+                .with("durability", "none", "consistency", "one", "replicas", "3")
+                .with("write_consistency", "quorum", "read_consistency", "one")
+                .throughputs(1)
+                .measured();
+
+        assertThat(RunPromise.of(List.of(etcd)))
+                .containsExactly("acknowledged by at least 2 of 3 replicas, read from at least 1 of 3 replicas,"
+                        + " no write to disk promised (consistency one, durability none)");
+    }
+
+    @Test
+    void aRowWithWordsOfAnotherVersionTellsNoPromise() {
+        assertThat(RunPromise.of(List.of(with("consistency", "serial")))).isEmpty();
+        assertThat(RunPromise.of(List.of(with("durability", "")))).isEmpty();
+        assertThat(RunPromise.of(List.of(with("replicas", "0")))).isEmpty();
+    }
+
+    @Test
     void aCellThatTheStoreDoesNotSupportPromisesNothing() {
         MeasuredCell unsupported = new Runs.Cell("b")
                 .with("durability", "always")
@@ -59,6 +79,10 @@ class RunPromiseTest {
                 new Runs.Cell("a").with("load_model", "idle").throughputs(1).measured();
 
         assertThat(RunPromise.sentence("echo", List.of(idle))).isEmpty();
+    }
+
+    private static MeasuredCell with(String column, String text) {
+        return new Runs.Cell("a").with(column, text).throughputs(1).measured();
     }
 
     private static MeasuredCell durable(String id, String durability) {

@@ -235,6 +235,31 @@ class ComparisonTest {
                 .isEqualTo("not comparable (entity blob against elements)");
     }
 
+    /** A write to etcd waits for a majority at every level. */
+    @Test
+    void consistenciesAreComparedByWhatWritesAndReadsHad() {
+        MeasuredCell etcd = had("3", "one", "quorum", "one");
+
+        assertThat(said(etcd, had("3", "one", "one", "one")))
+                .isEqualTo("not comparable (write consistency quorum against one; --allow consistency compares them)");
+        assertThat(said(etcd, had("3", "quorum", "quorum", "quorum")))
+                .isEqualTo("not comparable (read consistency one against quorum; --allow consistency compares them)");
+        assertThat(said(etcd, had("3", "quorum", "quorum", ""))).isEqualTo("no detectable difference");
+        assertThat(said(etcd, had("3", "two", "two", "one"))).isEqualTo("no detectable difference");
+        assertThat(said(had("1", "one", "quorum", "one"), had("1", "one", "one", "one")))
+                .isEqualTo("no detectable difference");
+        assertThat(said(had("1", "any", "any", ""), had("1", "none", "none", "")))
+                .isEqualTo("not comparable (write consistency any against none; --allow consistency compares them)");
+    }
+
+    private static MeasuredCell had(String replicas, String asked, String writes, String reads) {
+        return new Runs.Cell("x")
+                .with("replicas", replicas, "consistency", asked)
+                .with("write_consistency", writes, "read_consistency", reads)
+                .throughputs(CALM)
+                .measured();
+    }
+
     /** A closed load of 100 000 blobs a second is no faster than the 1000 that a schedule asked for, nor slower. */
     @Test
     void loadModelsThatOtherMeasuresDecideAreNotComparableInEitherOrder() {
@@ -751,7 +776,7 @@ class ComparisonTest {
                     return CellPairs.apart(one, two).isEmpty()
                             && Differences.between(one, two).isEmpty();
                 })
-                .containsExactly("message_bytes", "arrivals_seed", "seed");
+                .containsExactly("message_bytes", "write_consistency", "read_consistency", "arrivals_seed", "seed");
     }
 
     @Test

@@ -376,7 +376,7 @@ class RunConditionsTest {
                 run.runId(),
                 run.startedAt(),
                 run.toolVersion(),
-                run.clientVersion(),
+                run.adapter(),
                 target,
                 target.isPresent()
                         ? Optional.empty()
@@ -394,7 +394,7 @@ class RunConditionsTest {
                 run.runId(),
                 run.startedAt(),
                 run.toolVersion(),
-                run.clientVersion(),
+                run.adapter(),
                 run.servers(),
                 run.localServers(),
                 forked,

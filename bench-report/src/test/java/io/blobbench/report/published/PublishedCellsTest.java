@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.read.RowView;
 import io.blobbench.results.RunContext;
+import io.blobbench.results.UnopenedStore;
 import io.blobbench.results.column.ResultColumns;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -81,7 +82,7 @@ class PublishedCellsTest {
                 "run",
                 TrialSamples.START,
                 "",
-                "",
+                new UnopenedStore(""),
                 Optional.empty(),
                 Optional.empty(),
                 false,

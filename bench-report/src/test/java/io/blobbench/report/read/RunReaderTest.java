@@ -68,7 +68,7 @@ class RunReaderTest {
                 run.runId(),
                 run.startedAt(),
                 run.toolVersion(),
-                run.clientVersion(),
+                run.adapter(),
                 run.servers(),
                 run.localServers(),
                 false,

@@ -6,7 +6,11 @@ import static io.blobbench.results.column.TrialParameter.Role.PROCEDURE;
 import static io.blobbench.results.column.TrialParameter.Role.UNCOMPARED;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.Promise;
+import io.blobbench.store.layout.Consistency;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The parameters of a trial: the columns from {@code operation} to {@code timeout_s}. */
@@ -55,9 +59,18 @@ public final class ParameterColumns {
                 CONDITION.of("replicas", "copies of every blob", Cell::replicas),
                 CONDITION.of(
                         "consistency",
-                        "replicas that must have answered: `none`, `any`, `one`, `two`, `quorum`, `all`;"
-                                + " writes to etcd wait for a majority at every level",
+                        "replicas that must have answered, as asked for: `none`, `any`, `one`, `two`, `quorum`, `all`",
                         cell -> cell.consistency().word()),
+                UNCOMPARED.column(
+                        "write_consistency",
+                        "what writes have where that is asked for, `quorum` on etcd at every level; comparisons go by it",
+                        "the load writes nothing",
+                        row -> had(row, Promise::writes)),
+                UNCOMPARED.column(
+                        "read_consistency",
+                        "what reads have where that is asked for, `one` on Redis at every level; comparisons go by it",
+                        "the load reads nothing",
+                        row -> had(row, Promise::reads)),
                 CONDITION.of(
                         "durability",
                         "when the server writes to its disk: `none`, `periodic` (about a second), `always`",
@@ -138,6 +151,13 @@ public final class ParameterColumns {
                         "s",
                         "an operation that is answered later has timed out; the drain waits this long for the last one",
                         cell -> Fields.seconds(cell.timeout())));
+    }
+
+    private static String had(TrialRow row, Function<Promise, Optional<Consistency>> operations) {
+        return operations
+                .apply(Promise.of(row.cell(), row.run().adapter()))
+                .map(Consistency::word)
+                .orElse("");
     }
 
     private static String used(int count) {

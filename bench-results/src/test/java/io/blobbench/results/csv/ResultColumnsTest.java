@@ -59,7 +59,7 @@ class ResultColumnsTest {
         assertThat(line)
                 .isEqualTo(
                         "run-1,0.1.0,kafka,4.3.1,,,,,4.4.0,local,batch-size,batch=256 blob=100B,1,2026-11-20T09:30:12.345Z,"
-                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,none,open,1000,poisson,-409945945691060918,,,,,,,,,,,,,,,,random,,"
+                                + "append,blob,,,100,,100,256,2,2,8,2,1,one,quorum,,none,open,1000,poisson,-409945945691060918,,,,,,,,,,,,,,,,random,,"
                                 + "linger.ms=5; ssl.key.password=***,,content,load,hot,42,1.5,5,,1000000000,30,"
                                 + "VALID,,store,100,25600,0,0,0,0,0,0,,,25600,0,0,0,0,,0,,,,2,2,,,50,12800,1.28,6400,11059200,,"
                                 + ",,,,,,,,,,,,,,,,"
@@ -82,6 +82,19 @@ class ResultColumnsTest {
                 .containsEntry("over_thresholds", "1ms:400 4ms:1");
         assertThat(ResultColumns.named(run, TrialSamples.valid(closed, 1, 1, OperationTimes.empty())))
                 .containsEntry("over_thresholds", "");
+    }
+
+    @Test
+    void readsAndWritesHaveWhatTheStoreMakesOfTheConsistencyThatIsAskedFor() {
+        KeySpace keys = new KeySpace(KeySpace.Distribution.UNIFORM, 10, 0.99, 0, 0, 1);
+
+        assertThat(rowOf(Map.of(OperationKind.GET, 1, OperationKind.DELETE, 1), keys))
+                .containsEntry("consistency", "one")
+                .containsEntry("write_consistency", "quorum")
+                .containsEntry("read_consistency", "one");
+        assertThat(rowOf(Map.of(OperationKind.EXISTS, 1), keys))
+                .containsEntry("write_consistency", "")
+                .containsEntry("read_consistency", "one");
     }
 
     @Test

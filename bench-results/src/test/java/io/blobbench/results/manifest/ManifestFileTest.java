@@ -195,7 +195,7 @@ class ManifestFileTest {
                 local.runId(),
                 local.startedAt(),
                 local.toolVersion(),
-                local.clientVersion(),
+                local.adapter(),
                 Optional.of(target),
                 Optional.empty(),
                 true,

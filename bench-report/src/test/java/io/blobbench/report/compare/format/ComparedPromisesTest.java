@@ -28,6 +28,26 @@ class ComparedPromisesTest {
                 .noneMatch(sentence -> sentence.startsWith("The runs differ in their parameters"));
     }
 
+    /** A write to etcd waits for a majority at every level. */
+    @Test
+    void levelsThatMeanTheSameAreOnePromise() {
+        assertThat(summary(replicated("etcd", "one", "quorum"), replicated("redis", "quorum", "quorum")))
+                .contains(
+                        "Promise of etcd and redis: acknowledged by at least 2 of 3 replicas, no write to disk promised"
+                                + " (consistency one and quorum, durability none).");
+        assertThat(summary(replicated("etcd", "one", "quorum"), replicated("redis", "one", "one")))
+                .anyMatch(sentence -> sentence.startsWith("The stores promise different things"));
+    }
+
+    private static ComparedRun replicated(String store, String asked, String writes) {
+        return Runs.ofStore(
+                store,
+                new Runs.Cell("x")
+                        .with("replicas", "3", "consistency", asked, "write_consistency", writes)
+                        .throughputs(CALM)
+                        .measured());
+    }
+
     @Test
     void runsOfOneStoreNameOnlyPromisesThatDiffer() {
         assertThat(summary(run("redis", "none"), run("redis", "none")))
