@@ -50,6 +50,7 @@ record Ending(
                         outages, sum(tallies, LaneTally::blobsOfLostConnections), cause(tallies, LaneTally::firstLoss)),
                 unresolved + sum(tallies, LaneTally::endedLate),
                 sum(lanes, Lane::unsent),
+                sum(lanes, Lane::unsentForSlots),
                 sum(lanes, Lane::sentLate),
                 collector.blockedLanes(),
                 plan.exhausted(),

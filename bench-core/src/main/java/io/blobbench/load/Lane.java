@@ -46,6 +46,9 @@ final class Lane {
     private long sentLate;
     private long offeredUntilNs;
     private long unsent;
+    private long unsentForSlots;
+    private long lastStartDelayNs;
+    private long lastLaneDelayNs;
     private int inFlight;
     private long lateNs;
 
@@ -75,6 +78,9 @@ final class Lane {
         sentLate = 0;
         offeredUntilNs = window.deadlineNs(); // a client that never returns holds the lane for longer
         unsent = 0;
+        unsentForSlots = 0;
+        lastStartDelayNs = 0;
+        lastLaneDelayNs = 0;
         tally.begin(window);
         for (Slot slot : slots) {
             slot.begin(window.originNs());
@@ -88,10 +94,12 @@ final class Lane {
         }
         lateNs = nowNs - window.originNs();
         loop.run(this, window);
+        boolean waits = loop.waitsForSlot(this, window);
         long endNs = clock.nanoTime();
         offeredUntilNs = window.isOver(endNs) ? window.deadlineNs() : endNs;
         drain(window);
         recordUnanswered(loop, window);
+        unsentForSlots = waits ? unsent : 0;
     }
 
     private void drain(Window window) {
@@ -157,6 +165,21 @@ final class Lane {
         return sent;
     }
 
+    /** How late the last of them was sent; 0 before the first. */
+    long lastStartDelayNs() {
+        return lastStartDelayNs;
+    }
+
+    /** How late the lane, and not the want of a slot, made it. */
+    long lastLaneDelayNs() {
+        return lastLaneDelayNs;
+    }
+
+    /** Whether the next one could be sent at once. */
+    boolean slotFree() {
+        return prepared != null || !free.isEmpty();
+    }
+
     /** The instant at which the last of them was sent, or the phase began. */
     long lastSentNs() {
         return lastSentNs;
@@ -175,6 +198,11 @@ final class Lane {
     /** Operations that fell due in this phase and were never sent; known when its drain has ended. */
     long unsent() {
         return unsent;
+    }
+
+    /** Those of them for which no slot was free, because earlier operations had no answer. */
+    long unsentForSlots() {
+        return unsentForSlots;
     }
 
     /** A slot that holds the next operation, or null when none is free. */
@@ -196,6 +224,8 @@ final class Lane {
         prepared = null;
         slot.sent(intendedNs, sentNs);
         lastSentNs = sentNs;
+        lastStartDelayNs = sentNs - intendedNs;
+        lastLaneDelayNs = slot.laneDelayNs;
         slot.batch.sentAt(intendedNs, sentNs);
         source.issued(slot.batch);
         sent++;

@@ -13,6 +13,11 @@ interface Loop {
         return 0;
     }
 
+    /** Whether the next operation has not been sent because none of the earlier ones is answered; called when {@link #run} has returned. */
+    default boolean waitsForSlot(Lane lane, Window window) {
+        return false;
+    }
+
     /** Counts the operations that are due before an offset from the origin of the phase; 0 without a schedule. */
     default long dueBefore(long offsetNs) {
         return 0;

@@ -31,6 +31,7 @@ public final class Measurements {
                 outcome.unresolved(),
                 outcome.timedOut(),
                 outcome.unsent(),
+                outcome.unsentForSlots(),
                 outcome.dueSeconds(),
                 outcome.seconds(),
                 outcome.settledSeconds(),

@@ -131,6 +131,34 @@ final class LaneDelayTest {
         assertThat(run(store, everyMs, 1).laneDelay().getMaxValue()).isZero();
     }
 
+    /** The stall or the pause begins after five seconds; a store of 13 000 operations a second catches up until long after it. */
+    @ParameterizedTest
+    @CsvSource({"5500, 1000", "6500, 1000", "10000, 2000"})
+    void operationsAreUnsentForWantOfSlotsWhereTheStoreStalledAndNotWhereTheLaneDid(long endMs, long lengthMs) {
+        SlowStore stalling = new SlowStore(64, () -> TimeUnit.SECONDS.toNanos(1) / 13_000);
+        stalling.stallAfter(5000 * MS, lengthMs * MS);
+        SlowStore pausing = new SlowStore(64, () -> TimeUnit.SECONDS.toNanos(1) / 13_000);
+        pausing.pauseLaneAfter(5000 * MS, lengthMs * MS);
+
+        Lane waiting = cut(stalling, endMs * MS);
+        Lane late = cut(pausing, endMs * MS);
+
+        assertThat(waiting.unsent()).isGreaterThan(2000);
+        assertThat(waiting.unsentForSlots()).isEqualTo(waiting.unsent());
+        assertThat(late.unsent()).isGreaterThan(2000);
+        assertThat(late.unsentForSlots()).isZero();
+    }
+
+    /** Offers 10 000 operations a second until the deadline, sent or not. */
+    private static Lane cut(SlowStore store, long lengthNs) {
+        store.toSubmit = Long.MAX_VALUE;
+        store.endNs = store.nowNs + lengthNs;
+        store.bench.run(
+                new OpenLoop(new ConstantSchedule(10_000, Turns.ALL), store::moveBy),
+                new Window(store.nowNs, store.nowNs + lengthNs, Long.MAX_VALUE, TimeUnit.MINUTES.toNanos(1)));
+        return store.bench.lane;
+    }
+
     private static OperationTimes run(SlowStore store, Schedule schedule, int seconds) {
         long originNs = store.nowNs;
         long lengthNs = TimeUnit.SECONDS.toNanos(seconds);
@@ -158,6 +186,7 @@ final class LaneDelayTest {
         private final Queue<Operation> submitted = new ArrayDeque<>();
         private final Queue<Long> endsNs = new ArrayDeque<>();
         private long toSubmit;
+        private long endNs = Long.MAX_VALUE;
         private long nowNs = ORIGIN_NS;
         private boolean moving;
         private long freeFromNs = ORIGIN_NS;
@@ -200,7 +229,8 @@ final class LaneDelayTest {
 
         @Override
         public long nanoTime() {
-            boolean waits = submitted.size() == slots || (toSubmit == 0 && !submitted.isEmpty());
+            boolean drains = (toSubmit == 0 || nowNs >= endNs) && !submitted.isEmpty();
+            boolean waits = submitted.size() == slots || drains;
             if (waits && !moving) {
                 moveBy(endsNs.element() - nowNs + wakeUpNs);
             }

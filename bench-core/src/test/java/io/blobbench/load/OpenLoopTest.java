@@ -127,6 +127,7 @@ final class OpenLoopTest {
         LaneRecorder.Sum sum = bench.take();
         long drainedMs = 51; // the second operation was sent after 1 ms
         assertThat(bench.lane.unsent()).isEqualTo(9);
+        assertThat(bench.lane.unsentForSlots()).isEqualTo(9);
         assertThat(sum.counts().operations()).isEqualTo(2);
         assertThat(sum.latencies().service().getTotalCount()).isEqualTo(2);
         for (int k = 2; k <= 10; k++) {

@@ -212,6 +212,7 @@ final class MeasurementsTest {
                 ConnectionLosses.NONE,
                 0,
                 0,
+                0,
                 sentLate,
                 0,
                 false,

@@ -87,6 +87,7 @@ class TrialCallsTest {
                 0,
                 0,
                 0,
+                0,
                 false,
                 1,
                 1,

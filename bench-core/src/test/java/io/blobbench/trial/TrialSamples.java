@@ -165,6 +165,7 @@ public final class TrialSamples {
                         0,
                         0,
                         0,
+                        0,
                         2,
                         2,
                         2,
@@ -200,6 +201,7 @@ public final class TrialSamples {
                 result.limitedBy(),
                 Optional.of(new Measured(
                         measured.counts(),
+                        0,
                         0,
                         0,
                         0,

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param losses connections that were lost, and the blobs in flight on them
  * @param timedOut operations that ended after the timeout, failed ones too, and those without an answer
  * @param unsent operations due and never sent, before the end that the listener, the limits or a store without room set
+ * @param unsentForSlots those of them for which no slot was free
  * @param sentLate operations of an open load that were sent when all had been due for a while
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted, those without an answer have no times
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
@@ -46,6 +47,7 @@ public record PhaseOutcome(
         ConnectionLosses losses,
         long timedOut,
         long unsent,
+        long unsentForSlots,
         long sentLate,
         long blockedLanes,
         boolean sourceExhausted,

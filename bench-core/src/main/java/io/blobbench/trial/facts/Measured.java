@@ -16,6 +16,7 @@ import java.util.List;
  * @param operationsUnresolved without an answer when the drain ended
  * @param operationsTimedOut ended after the timeout, failed ones too, or without an answer
  * @param operationsUnsent fell due under an open load and never got out
+ * @param unsentForSlots those of them for which no slot was free: the store had not answered earlier ones
  * @param dueSeconds under an open load the time in which its operations were due
  * @param seconds what rates refer to, as in the outcome of its phase
  * @param settledSeconds from the measurement's origin to the last settled operation
@@ -41,6 +42,7 @@ public record Measured(
         long operationsUnresolved,
         long operationsTimedOut,
         long operationsUnsent,
+        long unsentForSlots,
         double dueSeconds,
         double seconds,
         double settledSeconds,

@@ -38,6 +38,7 @@ final class OutcomeMerge {
                 losses(parts),
                 sum(parts, PhaseOutcome::timedOut),
                 sum(parts, PhaseOutcome::unsent),
+                sum(parts, PhaseOutcome::unsentForSlots),
                 sum(parts, PhaseOutcome::sentLate),
                 sum(parts, PhaseOutcome::blockedLanes),
                 parts.stream().allMatch(PhaseOutcome::sourceExhausted),

@@ -83,7 +83,7 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      */
     boolean sentInTime() {
         double serviceNs = undisturbed().service().getMean();
-        return (sent() || (load instanceof OpenLoad && busySlots() > slots * Tolerances.ALL_SLOTS))
+        return sentBut(measured.operationsUnsent() - measured.unsentForSlots())
                 && undisturbed().laneDelay().getMean() < SMALL_DELAY * serviceNs
                 && !(measured.utilization().longestPauseSeconds() > LONG_PAUSE * measured.seconds());
     }
@@ -102,9 +102,14 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     }
 
     private boolean sent() {
+        return sentBut(measured.operationsUnsent());
+    }
+
+    /** Whether so many of the operations of an open load are few enough, had they not been sent. */
+    private boolean sentBut(long unsent) {
         long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
-        long unsent = keptUntilTheFault() ? 0 : measured.operationsUnsent(); // it counts those after a fault
-        return load instanceof OpenLoad && unsent <= due * Tolerances.UNSENT_SHARE;
+        return load instanceof OpenLoad
+                && (unsent <= due * Tolerances.UNSENT_SHARE || keptUntilTheFault()); // it counts those after a fault
     }
 
     private boolean keptUntilTheFault() {

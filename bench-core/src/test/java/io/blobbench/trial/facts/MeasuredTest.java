@@ -41,6 +41,7 @@ class MeasuredTest {
                 20,
                 0,
                 30,
+                0,
                 seconds / 2,
                 seconds,
                 seconds,

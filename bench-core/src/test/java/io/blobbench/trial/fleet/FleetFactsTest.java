@@ -264,6 +264,7 @@ final class FleetFactsTest {
                 0,
                 0,
                 0,
+                0,
                 false,
                 seconds,
                 seconds,

@@ -61,6 +61,7 @@ final class OutcomeMergeTest {
         assertThat(merged.seconds()).isEqualTo(12);
         assertThat(merged.dueSeconds()).isEqualTo(6);
         assertThat(merged.unsent()).isEqualTo(22);
+        assertThat(merged.unsentForSlots()).isEqualTo(8);
         assertThat(merged.sentLate()).isEqualTo(14);
         assertThat(merged.losses().outages().orElseThrow().reconnects()).isEqualTo(2);
         assertThat(merged.firstFailure()).contains("no answer");
@@ -142,6 +143,7 @@ final class OutcomeMergeTest {
                         Optional.of("reset by " + agent)),
                 5L * agent,
                 7L * agent,
+                59L * agent,
                 11L * agent,
                 13L * agent,
                 exhausted,
@@ -200,6 +202,7 @@ final class OutcomeMergeTest {
                 new ConnectionLosses(Optional.of(new Outages(1, 0, 0, "")), 0, Optional.empty()),
                 0,
                 11,
+                4,
                 7,
                 1,
                 true,

@@ -1386,6 +1386,7 @@ class JudgeTest {
                 0,
                 0,
                 0,
+                0,
                 any.dueSeconds(),
                 any.seconds(),
                 any.settledSeconds(),
@@ -1437,6 +1438,7 @@ class JudgeTest {
 
         facts.measured(new Measured(
                 Counts.ZERO,
+                0,
                 0,
                 0,
                 0,
@@ -1635,6 +1637,7 @@ class JudgeTest {
                 losses,
                 timedOut,
                 unsent,
+                0,
                 sentLate,
                 blockedLanes,
                 sourceExhausted,

@@ -36,6 +36,7 @@ class LimitDiagnosisTest {
     private double drainSeconds;
     private long operations = 10_000;
     private long unsent;
+    private long unsentForSlots;
     private boolean fellBehind;
     private double reconnects = Double.NaN;
     private double disconnectedSeconds = Double.NaN;
@@ -340,17 +341,23 @@ class LimitDiagnosisTest {
         assertThat(limitOfSlots(64, laneDelayMillis)).isEqualTo(limit);
     }
 
-    /** Of 100 operations a second 51 are sent, each of which takes 10 s: as many as 512 slots allow. */
+    /** Of 100 operations a second 51 are sent: for the others no slot was free, or for more than one in a hundred one was. */
     @ParameterizedTest
-    @CsvSource({"NaN, 20, store", "0.1, 20, shared-cpu", "NaN, 1010, host-cpu"})
+    @CsvSource({
+        "NaN, 20, 976, store",
+        "NaN, 20, 956, store",
+        "NaN, 20, 955, host-cpu",
+        "0.1, 20, 976, shared-cpu",
+        "NaN, 1010, 976, host-cpu",
+    })
     void aFullHostDoesNotLimitAnOpenLoadThatHadNoFreeSlots(
-            double serverCpuSeconds, long laneDelayMillis, String limit) {
+            double serverCpuSeconds, long laneDelayMillis, long neverSentForSlots, String limit) {
         busyHost(serverCpuSeconds, 0.6);
         operations = 1024;
         unsent = 976;
+        unsentForSlots = neverSentForSlots;
 
         assertThat(limitOfSlots(64, laneDelayMillis)).isEqualTo(limit);
-        assertThat(limitOfSlots(128, laneDelayMillis)).isEqualTo("host-cpu");
     }
 
     private void busyHost(double serverCpuSeconds, double pauseSeconds) {
@@ -670,6 +677,7 @@ class LimitDiagnosisTest {
                 unresolved,
                 0,
                 unsent,
+                unsentForSlots,
                 seconds,
                 seconds,
                 seconds + drainSeconds,

@@ -372,6 +372,7 @@ class SearchJudgeTest {
                 0,
                 0,
                 0,
+                0,
                 10,
                 10,
                 10,

@@ -59,6 +59,7 @@ final class FleetRun {
                 0,
                 0,
                 0,
+                0,
                 false,
                 1,
                 1,

@@ -37,6 +37,7 @@ final class VisibilityRun {
                 0,
                 0,
                 0,
+                0,
                 measured.dueSeconds(),
                 measured.seconds(),
                 measured.settledSeconds(),

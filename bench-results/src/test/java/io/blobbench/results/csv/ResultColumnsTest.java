@@ -245,6 +245,7 @@ class ResultColumnsTest {
                 0,
                 0,
                 0,
+                0,
                 2.5,
                 2.5,
                 2.5,
@@ -312,6 +313,7 @@ class ResultColumnsTest {
             long blobsUnresolved, double reconnects, double disconnectedSeconds, Visibility visibility) {
         return new Measured(
                 Counts.ZERO,
+                0,
                 0,
                 0,
                 0,
