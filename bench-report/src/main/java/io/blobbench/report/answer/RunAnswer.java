@@ -107,6 +107,8 @@ public final class RunAnswer {
                             ? " cells has no figures; its rows give the reasons."
                             : " cells have no figures; their rows give the reasons."));
         }
+        shown.filter(cell -> decisive(cell) == Measure.THROUGHPUT)
+                .ifPresent(cell -> sentences.addAll(new AxisEnd(all).sentences(cell)));
         shown.ifPresent(cell -> sentences.addAll(advice.sentences(cell, decisive(cell), plan.at(cell))));
         return sentences;
     }

@@ -21,12 +21,13 @@ class RunAnswerTest {
         MeasuredCell slow = Runs.throughputs("batch=1", 500, 505, 495, 500, 500);
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(slow, fast)))
-                .hasSize(2)
                 .satisfiesExactly(
                         answer -> assertThat(answer)
                                 .matches("redis reaches 1\\.00k blobs/s \\[99\\d\\.\\.1\\.01k] at batch=8,"
                                         + " service p99 400 us \\[.*]\\."),
-                        limit -> assertThat(limit).isEqualTo("Its limit: the processor of the servers."));
+                        limit -> assertThat(limit).isEqualTo("Its limit: the processor of the servers."),
+                        edge -> assertThat(edge)
+                                .startsWith("batch=8 is the highest that was measured, and faster than 1"));
     }
 
     @Test
