@@ -79,14 +79,20 @@ public record LoadSetup(
     }
 
     /**
-     * Lanes that the mode of connections and the machine's cores suggest; 0 wanted means that.
+     * Lanes that the mode of connections and the machine's cores suggest; 0 wanted means that. If lanes have equal parts of the operations, they
+     * then have equal numbers of connections: else those with one more would be idle when their part is done.
      *
      * @param completion INLINE or ASYNC, see {@link CompletionMode#at}
+     * @param equalParts see {@link WorkloadSpec#equalParts}
      */
-    public static int lanesFor(CompletionMode completion, int wanted, int connections, int cores) {
+    public static int lanesFor(CompletionMode completion, int wanted, boolean equalParts, int connections, int cores) {
         if (completion == CompletionMode.INLINE) {
             return connections;
         }
-        return Math.min(connections, wanted > 0 ? wanted : cores);
+        int lanes = Math.min(connections, wanted > 0 ? wanted : cores);
+        while (wanted == 0 && equalParts && connections % lanes != 0) {
+            lanes--;
+        }
+        return lanes;
     }
 }

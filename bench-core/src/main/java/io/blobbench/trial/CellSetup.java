@@ -37,6 +37,11 @@ public final class CellSetup {
         return target.store().traits().completion().at(inFlight(cell, target));
     }
 
+    /** Lanes of a host with some of the cell's connections. */
+    public static int lanes(Cell cell, CompletionMode completion, int connections, int cores) {
+        return LoadSetup.lanesFor(completion, cell.lanes(), cell.workload().equalParts(), connections, cores);
+    }
+
     /** The operations of some of the cell's lanes. */
     public static Workload workload(Cell cell, int trial, Target target, HostShare share) {
         return new Workload(

@@ -67,7 +67,7 @@ public final class TrialRunner implements TrialExecution {
         this.idle = cell.load() instanceof IdleLoad
                 ? Optional.of(new IdleTrial(cell, plan.servers().nodes(), clock, listener))
                 : Optional.empty();
-        this.lanes = LoadSetup.lanesFor(CellSetup.completion(cell, target), cell.lanes(), cell.connections(), CORES);
+        this.lanes = CellSetup.lanes(cell, CellSetup.completion(cell, target), cell.connections(), CORES);
         this.inFlight = CellSetup.inFlight(cell, target);
     }
 
@@ -264,6 +264,7 @@ public final class TrialRunner implements TrialExecution {
 
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
+        UnevenLanes.flaw(cell, lanes, result).ifPresent(facts::flawed);
         limitedBy =
                 new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults()).limit();
     }

@@ -107,15 +107,21 @@ final class LoadRecordsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "INLINE, 0, 9, 2, 9",
-        "INLINE, 3, 9, 2, 9",
-        "ASYNC, 0, 9, 2, 2",
-        "ASYNC, 0, 1, 2, 1",
-        "ASYNC, 4, 9, 2, 4"
+        "INLINE, 0, true, 9, 2, 9",
+        "INLINE, 3, true, 9, 2, 9",
+        "ASYNC, 0, false, 9, 2, 2",
+        "ASYNC, 0, false, 1, 2, 1",
+        "ASYNC, 4, false, 9, 2, 4",
+        "ASYNC, 0, true, 9, 2, 1",
+        "ASYNC, 0, true, 9, 4, 3",
+        "ASYNC, 0, true, 8, 6, 4",
+        "ASYNC, 0, true, 7, 8, 7",
+        "ASYNC, 2, true, 9, 4, 2"
     })
     void lanesFollowFromTheStoreTheScenarioAndTheCores(
-            CompletionMode completion, int wanted, int connections, int cores, int lanes) {
-        assertThat(LoadSetup.lanesFor(completion, wanted, connections, cores)).isEqualTo(lanes);
+            CompletionMode completion, int wanted, boolean equalParts, int connections, int cores, int lanes) {
+        assertThat(LoadSetup.lanesFor(completion, wanted, equalParts, connections, cores))
+                .isEqualTo(lanes);
     }
 
     @ParameterizedTest

@@ -42,7 +42,7 @@ class DefectiveStoreTrialTest {
     void anAnswerThatComesAgainWhenTheLoadHasEndedMakesTheTrialInvalid() throws Exception {
         for (TrialResult result : run("settled again", () -> null, "")) {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
-            assertThat(result.reasons()).contains("the adapter settled 1 blobs twice; its counts are not valid");
+            assertThat(result.reasons()).contains("the adapter settled 1 blob twice; its counts are not valid");
         }
     }
 

@@ -209,6 +209,11 @@ public record WorkloadSpec(
         return keyed() && keys.distribution() == KeySpace.Distribution.SEQUENTIAL;
     }
 
+    /** Whether lanes have equal parts of the operations, however many connections each has, as each has as many keys as any other. */
+    public boolean equalParts() {
+        return inTurn() && trace.isEmpty();
+    }
+
     /** Bytes of the largest blob. */
     public int blobBytes() {
         return sizes.largest();

@@ -271,7 +271,7 @@ public final class PlanCommand implements Callable<Integer> {
         if (limits.operations() < Long.MAX_VALUE) {
             text.append(", ")
                     .append(Humanized.count((double) limits.operations()))
-                    .append(" operations");
+                    .append(limits.operations() == 1 ? " operation" : " operations");
         }
         if (limits.bytes() < Long.MAX_VALUE) {
             text.append(", ").append(Figures.bytes(limits.bytes()));

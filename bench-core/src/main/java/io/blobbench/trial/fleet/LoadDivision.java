@@ -1,10 +1,10 @@
 package io.blobbench.trial.fleet;
 
-import io.blobbench.load.LoadSetup;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.load.model.RoughLoad;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.operation.CompletionMode;
+import io.blobbench.trial.CellSetup;
 import io.blobbench.workload.HostShare;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class LoadDivision {
         int allLanes = 0;
         for (int agent = 0; agent < agents; agent++) {
             int connections = HostShare.connections(agent, agents, cell.connections());
-            lanes[agent] = LoadSetup.lanesFor(completion, cell.lanes(), connections, cores.get(agent));
+            lanes[agent] = CellSetup.lanes(cell, completion, connections, cores.get(agent));
             allLanes += lanes[agent];
         }
         List<HostShare> shares = new ArrayList<>();

@@ -4,6 +4,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
@@ -32,7 +33,9 @@ final class AnswerJudge {
                 .orElse(0);
         long blobs = Math.max(inPhases, facts.settledTwice());
         if (blobs > 0) {
-            judgement.find(Verdict.INVALID, "the adapter settled " + blobs + " blobs twice; its counts are not valid");
+            judgement.find(
+                    Verdict.INVALID,
+                    "the adapter settled " + Counted.of(blobs, "blob") + " twice; its counts are not valid");
         }
     }
 
@@ -41,21 +44,23 @@ final class AnswerJudge {
         if (outcome.unresolved() > 0) {
             judgement.find(
                     Verdict.TIMED_OUT,
-                    outcome.unresolved() + " operations" + in(stage) + " had no answer "
+                    Counted.of(outcome.unresolved(), "operation") + in(stage) + " had no answer "
                             + facts.waited(cell.timeout()));
         }
         long late = outcome.timedOut() - outcome.unresolved();
         if (late > 0) {
             judgement.find(
                     Verdict.TIMED_OUT,
-                    late + " operations" + in(stage) + " ended after more than " + Durations.text(cell.timeout()));
+                    Counted.of(late, "operation") + in(stage) + " ended after more than "
+                            + Durations.text(cell.timeout()));
         }
         judgeTruth(stage, outcome);
         if (outcome.missingReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    outcome.missingReads() + " blobs" + in(stage)
-                            + " were not found although they were preloaded and never deleted");
+                    Counted.of(outcome.missingReads(), "blob") + in(stage)
+                            + (outcome.missingReads() == 1 ? " was" : " were")
+                            + " not found although preloaded and never deleted");
         }
     }
 

@@ -380,8 +380,7 @@ final class FleetTrialTest {
         long rejected = result.measured().orElseThrow().counts().blobsRejected();
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(rejected).isPositive();
-        assertThat(result.reasons())
-                .contains(rejected + " blobs were not found although they were preloaded and never deleted");
+        assertThat(result.reasons()).contains(rejected + " blobs were not found although preloaded and never deleted");
     }
 
     @Test

@@ -915,7 +915,7 @@ class JudgeTest {
                         "the adapter settled 4 blobs twice; its counts are not valid",
                         "1 read operations returned blobs of another size than the requested ones",
                         "2 blobs were refused although their writes had no condition",
-                        "3 blobs were not found although they were preloaded and never deleted");
+                        "3 blobs were not found although preloaded and never deleted");
     }
 
     @Test
@@ -961,7 +961,7 @@ class JudgeTest {
                 .isEqualTo(new Judgement(
                         Verdict.FAILED,
                         List.of(
-                                "the adapter settled 1 blobs twice; its counts are not valid",
+                                "the adapter settled 1 blob twice; its counts are not valid",
                                 "1 read operations in the preload returned blobs of another size than the requested ones",
                                 "3 blobs failed in the preload, the first with: Connection reset",
                                 "the preload did not succeed; nothing was measured")));

@@ -38,13 +38,13 @@ public final class Keys {
             .axis()
             .byDefault("1")
             .means("connections over all lanes"));
-    public static final Key<Integer> LANES =
-            add(KeyBuilder.key("lanes", ValueTypes.integer(0, 1024).orWord("auto", 0))
+    public static final Key<Integer> LANES = add(
+            KeyBuilder.key("lanes", ValueTypes.integer(0, 1024).orWord("auto", 0))
                     .axis()
                     .byDefault("auto")
                     .means(
-                            "generator threads, at most `connections`; `auto` or 0: the smaller of connections and cores, or one per connection"
-                                    + " where the client waits, which is UNSUPPORTED with any other number"));
+                            "generator threads, at most `connections`; `auto` or 0: the smaller of connections and cores, with sequential keys"
+                                    + " the next number below that divides connections, or one per connection where the client waits, which is UNSUPPORTED with any other number"));
 
     public static final Key<Integer> PARTITIONS =
             add(KeyBuilder.key("layout.partitions", ValueTypes.integer(1, 100_000))
