@@ -29,6 +29,14 @@ public final class CassandraStoreFactory implements StoreFactory {
         return CassandraTraits.TRAITS;
     }
 
+    /** A majority agrees on a transaction at every level, by Paxos; the level says how many have its blob then. */
+    @Override
+    public Consistency consistencyOfWrites(OperationKind kind, Consistency asked) {
+        return CassandraStore.TRANSACTIONS.contains(kind) && asked.compareTo(Consistency.QUORUM) < 0
+                ? Consistency.QUORUM
+                : asked;
+    }
+
     /** Cassandra has {@code any} for writes only; reads are those of {@code one} there. */
     @Override
     public Consistency consistencyOfReads(Consistency asked) {

@@ -38,4 +38,16 @@ class CassandraStoreFactoryTest {
         assertThat(cassandra.consistencyOfReads(Consistency.ANY)).isEqualTo(Consistency.ONE);
         assertThat(cassandra.consistencyOfReads(Consistency.QUORUM)).isEqualTo(Consistency.QUORUM);
     }
+
+    @Test
+    void aMajorityAgreesOnTransactionsAtEveryLevel() {
+        CassandraStoreFactory cassandra = new CassandraStoreFactory();
+
+        assertThat(cassandra.consistencyOfWrites(OperationKind.UPDATE, Consistency.ANY))
+                .isEqualTo(Consistency.QUORUM);
+        assertThat(cassandra.consistencyOfWrites(OperationKind.ADD, Consistency.ALL))
+                .isEqualTo(Consistency.ALL);
+        assertThat(cassandra.consistencyOfWrites(OperationKind.PUT, Consistency.ANY))
+                .isEqualTo(Consistency.ANY);
+    }
 }

@@ -199,6 +199,11 @@ public final class TrialFrame {
                 && !cell.faults().coldCaches()) { // else they were looked for before
             lookForLostCopies(store);
         }
+        if (cell.replicas() > 1
+                && !cell.faults().killedBeforeVerification()
+                && !cell.faults().duringLoad()) {
+            calls.call("wait for the copies", store::lag).ifPresent(facts::flawed);
+        }
         long checked = facts.historyCheck().map(HistoryCheck::operations).orElse(0L);
         Duration longer = Verifier.longerFor(cell, workload, facts.measured());
         try {

@@ -1,15 +1,22 @@
 package io.blobbench.redis;
 
+import io.blobbench.store.Waiting;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import redis.clients.jedis.HostAndPort;
 
 /** Whether a primary and its replicas keep what a layout promises, when a trial begins and until it ends. Used by the control thread only. */
 final class Promises {
+    /** A replica tells its primary every second how much it has got. */
+    private static final Duration CAUGHT_UP_WITHIN = Duration.ofSeconds(5);
+
     private final ServerCalls primary;
     private final boolean mayChangeDurability;
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
@@ -82,5 +89,26 @@ final class Promises {
         } catch (UnsupportedLayoutException e) {
             return Optional.of("settings of redis were changed since the trial began: " + e.getMessage());
         }
+    }
+
+    /** The replicas that have not got all of the load some seconds after its end; empty if there is none. */
+    Optional<String> lag() throws StoreException {
+        return primary.call("wait for its replicas", jedis -> {
+            long written = RedisLayout.written(ServerInfo.of(jedis));
+            Waiting.holdsWithin(CAUGHT_UP_WITHIN, () -> RedisLayout.missing(ServerInfo.of(jedis), written)
+                    .isEmpty());
+            return lag(RedisLayout.missing(ServerInfo.of(jedis), written));
+        });
+    }
+
+    /** @param missing bytes that replicas lack, of each that lacks some */
+    static Optional<String> lag(List<Long> missing) {
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of((missing.size() == 1 ? "a replica" : missing.size() + " replicas")
+                        + " of redis had not got all of the load "
+                        + CAUGHT_UP_WITHIN.toSeconds() + " s after its end, and lacked up to "
+                        + Collections.max(missing) / 1_000_000
+                        + " MB: the throughput is that of the primary, which keeps the rest in its memory");
     }
 }

@@ -36,7 +36,8 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** The policy of a server that refuses writes when its memory is full. */
     private static final String KEEPS_ALL = "noeviction";
 
-    private static final Pattern REPLICA = Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),.*");
+    private static final Pattern REPLICA =
+            Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),offset=(\\d{1,18}),.*");
 
     static RedisLayout of(Layout layout) throws StoreException {
         String mode = RedisTraits.TRAITS
@@ -102,8 +103,21 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return told;
     }
 
-    /** As a primary lists it: {@code slave0:ip=127.0.0.1,port=6380,state=online,...}. */
-    private record Replica(HostAndPort address, String state) {
+    /** What a primary has written so far, in bytes of its replication stream. */
+    static long written(Map<String, String> info) {
+        return Long.parseLong(info.getOrDefault("master_repl_offset", "0"));
+    }
+
+    /** The bytes that replicas lack of so many, of each that lacks some. */
+    static List<Long> missing(Map<String, String> info, long written) {
+        return replicas(info).stream()
+                .map(replica -> written - replica.offset())
+                .filter(missing -> missing > 0)
+                .toList();
+    }
+
+    /** As a primary lists it: {@code slave0:ip=127.0.0.1,port=6380,state=online,offset=14,...}; the offset is what the replica told last. */
+    private record Replica(HostAndPort address, String state, long offset) {
         boolean online() {
             return state.equals("online");
         }
@@ -116,7 +130,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
             Matcher parts = REPLICA.matcher(info.getOrDefault("slave" + i, ""));
             if (parts.matches()) {
                 HostAndPort address = new HostAndPort(parts.group(1), Integer.parseInt(parts.group(2)));
-                replicas.add(new Replica(address, parts.group(3)));
+                replicas.add(new Replica(address, parts.group(3), Long.parseLong(parts.group(4))));
             }
         }
         return replicas;
@@ -150,13 +164,16 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
 
     /** A sentence about a connection that is asked to have several operations in flight, which WAIT does not let it execute at once. */
     Optional<String> caution(ConnectionPlan plan) {
-        boolean waits = plan.kinds().stream().anyMatch(this::awaitsReplicas);
-        return waits && plan.maxInFlight() > 1 && !plan.scheduled()
-                ? Optional.of(
-                        "redis executes one operation of a connection at a time where writes wait for replicas (WAIT): the others of"
-                                + " the " + plan.maxInFlight()
-                                + " in flight wait for their turn at the server; use more connections for writes at the same time")
-                : Optional.empty();
+        if (plan.maxInFlight() < 2 || plan.kinds().stream().noneMatch(this::awaitsReplicas)) {
+            return Optional.empty();
+        }
+        String executed =
+                "redis executes one operation of a connection at a time where writes wait for replicas (WAIT): ";
+        return Optional.of(
+                plan.scheduled()
+                        ? executed + "a load that is not kept needs more connections, not more in flight"
+                        : executed + "the others of the " + plan.maxInFlight()
+                                + " in flight wait for their turn at the server; use more connections for writes at the same time");
     }
 
     byte[][] partitionKeys() {

@@ -133,6 +133,11 @@ final class RedisStore implements Store {
     }
 
     @Override
+    public Optional<String> lag() throws StoreException {
+        return promises.lag();
+    }
+
+    @Override
     public long countBlobs() throws StoreException {
         return call("count blobs", jedis -> new BlobReader(jedis, layout()).count());
     }

@@ -9,6 +9,7 @@ import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -67,14 +68,30 @@ class RedisLayoutTest {
     }
 
     @Test
+    void replicasLackWhatTheyHaveNotToldTheirPrimaryToHave() {
+        Map<String, String> info = info("online", "online");
+        info.put("master_repl_offset", "5000014");
+
+        assertThat(RedisLayout.written(info)).isEqualTo(5_000_014);
+        assertThat(RedisLayout.missing(info, 14)).isEmpty();
+        assertThat(RedisLayout.missing(info, 5_000_014)).containsExactly(5_000_000L, 5_000_000L);
+        assertThat(Promises.lag(List.of())).isEmpty();
+        assertThat(Promises.lag(List.of(3_000_000L, 5_000_000L)))
+                .hasValue(
+                        "2 replicas of redis had not got all of the load 5 s after its end, and lacked up to 5 MB: the"
+                                + " throughput is that of the primary, which keeps the rest in its memory");
+    }
+
+    @Test
     void severalInFlightThatWaitForReplicasInTurnAreTold() throws Exception {
         assertThat(layout(2).caution(plan(8, false, OperationKind.PUT))).hasValueSatisfying(said -> assertThat(said)
                 .contains("one operation of a connection at a time", "WAIT", "of the 8 in flight"));
         assertThat(layout(2).caution(plan(1, false, OperationKind.PUT))).isEmpty();
         assertThat(layout(2).caution(plan(8, false, OperationKind.GET))).isEmpty();
         assertThat(layout(2).caution(plan(8, true, OperationKind.PUT)))
-                .as("a bound that only other loads reach")
-                .isEmpty();
+                .as("a bound that an open load reaches only where it is not kept")
+                .hasValueSatisfying(said -> assertThat(said)
+                        .endsWith("a load that is not kept needs more connections, not more in flight"));
         assertThat(layout(1).caution(plan(8, false, OperationKind.PUT))).isEmpty();
     }
 

@@ -255,6 +255,29 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
         }
     }
 
+    @Test
+    void aReplicaThatGetsNothingIsToldAndNotWhenItHasCaughtUp() throws Exception {
+        ServerNode away = subject().cluster().nodes().get(2);
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("lag", 1, 3, Consistency.ONE, Durability.NONE, 1_000_000, Map.of()));
+            away.pause();
+            try (Connection one = LocalRedis.connect(store, 1, 1_000_000)) {
+                append(one, List.of(new byte[1_000_000]));
+
+                assertThat(store.lag())
+                        .hasValueSatisfying(
+                                told -> assertThat(told)
+                                        .startsWith(
+                                                "a replica of redis had not got all of the load 5 s after its end, and lacked up to 1 MB"));
+            } finally {
+                away.resume();
+            }
+
+            assertThat(store.lag()).isEmpty();
+            store.teardown();
+        }
+    }
+
     /** Until the watcher asks for lengths again. */
     private static void appendForLong(Connection connection, String blob) throws InterruptedException {
         long startNs = System.nanoTime();

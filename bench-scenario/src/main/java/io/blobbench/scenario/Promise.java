@@ -1,9 +1,11 @@
 package io.blobbench.scenario;
 
+import io.blobbench.load.model.IdleLoad;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.operation.OperationKind;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,15 +26,18 @@ public record Promise(
         Optional<Consistency> reads,
         Durability durability,
         int replicas) {
-    /** The promise of a store for the load of a cell. */
+    /** The promise of a store for the load of a cell: for its weakest writes, if it mixes them. */
     public static Promise of(Cell cell, StoreFactory store) {
-        Set<OperationKind> kinds = cell.workload().mix().keySet();
+        Set<OperationKind> kinds = cell.load() instanceof IdleLoad
+                ? Set.of()
+                : cell.workload().mix().keySet();
         Consistency asked = cell.consistency();
         return new Promise(
                 asked,
-                kinds.stream().anyMatch(OperationKind::writes)
-                        ? Optional.of(store.consistencyOfWrites(asked))
-                        : Optional.empty(),
+                kinds.stream()
+                        .filter(OperationKind::writes)
+                        .map(kind -> store.consistencyOfWrites(kind, asked))
+                        .min(Comparator.naturalOrder()),
                 kinds.stream().allMatch(OperationKind::writes)
                         ? Optional.empty()
                         : Optional.of(store.consistencyOfReads(asked)),

@@ -90,6 +90,15 @@ public interface Store extends AutoCloseable {
     }
 
     /**
+     * A sentence about copies that are not made some seconds after the load, though its blobs were acknowledged: the servers could not have
+     * gone on like that. Empty if all are made, and by default. Asked when the connections are closed, of several replicas, and unless servers
+     * were struck.
+     */
+    default Optional<String> lag() throws StoreException {
+        return Optional.empty();
+    }
+
+    /**
      * A sentence about what the open connections cannot do as their plans ask, or what the servers do not tell of the layout's promises, though
      * nothing fails. Empty if there is nothing to say, and by default.
      */

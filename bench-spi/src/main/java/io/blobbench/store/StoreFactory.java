@@ -21,10 +21,18 @@ public interface StoreFactory {
 
     /**
      * The consistency of writes to a layout that asks for {@code asked}: the same by default, and stronger where a level weakens reads only.
-     * It decides which blobs must outlive faults, and with which loads of other stores those of this one are compared.
+     * It decides which blobs must outlive faults.
      */
     default Consistency consistencyOfWrites(Consistency asked) {
         return asked;
+    }
+
+    /**
+     * The consistency that one kind of writes waits for, which rows name and comparisons with other stores go by: {@link #consistencyOfWrites} by
+     * default, and stronger where replicas have to agree on this kind first, even if not all of them have the blob afterwards.
+     */
+    default Consistency consistencyOfWrites(OperationKind kind, Consistency asked) {
+        return consistencyOfWrites(asked);
     }
 
     /**

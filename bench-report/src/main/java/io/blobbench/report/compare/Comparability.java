@@ -52,8 +52,8 @@ public final class Comparability {
                         .findFirst());
     }
 
-    /** Both values of a column, if they mean different things. */
-    private static Optional<String> difference(String column, MeasuredCell first, MeasuredCell second) {
+    /** Both values of a column, if they mean different things: {@code durability none against always}. */
+    static Optional<String> difference(String column, MeasuredCell first, MeasuredCell second) {
         if (column.equals(CONSISTENCY) && toldByOperation(first) && toldByOperation(second)) {
             return CONSISTENCIES.stream()
                     .filter(each -> !sameConsistency(each, first, second))

@@ -146,8 +146,16 @@ public final class Differences {
                 && !baseline.machine().isEmpty();
     }
 
-    /** Whether a cell is in both runs, and both tell a column and differ in it. */
+    /** Whether a cell is in both runs, and both tell a column and differ in it; in a promise, by what it means. */
     private static boolean differ(Pair pair, String column) {
+        if (Comparability.PROMISES.contains(column)
+                && pair.baseline().isPresent()
+                && pair.other().isPresent()
+                && Comparability.difference(
+                                column, pair.baseline().get(), pair.other().get())
+                        .isEmpty()) {
+            return false;
+        }
         Set<String> ofBaseline = Set.copyOf(known(List.of(pair), Pair::baseline, column));
         Set<String> own = Set.copyOf(known(List.of(pair), Pair::other, column));
         return !ofBaseline.isEmpty() && !own.isEmpty() && !ofBaseline.equals(own);

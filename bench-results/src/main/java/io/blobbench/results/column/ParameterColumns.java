@@ -63,7 +63,7 @@ public final class ParameterColumns {
                         cell -> cell.consistency().word()),
                 UNCOMPARED.column(
                         "write_consistency",
-                        "what writes have where that is asked for, `quorum` on etcd at every level; comparisons go by it",
+                        "what writes wait for where that is asked for, in a mix the weakest: `quorum` on etcd at every level; comparisons go by it",
                         "the load writes nothing",
                         row -> had(row, Promise::writes)),
                 UNCOMPARED.column(

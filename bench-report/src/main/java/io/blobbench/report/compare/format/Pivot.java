@@ -62,15 +62,13 @@ public final class Pivot {
         return String.join("\n", lines(unicode)) + "\n" + String.join("\n", notes()) + "\n";
     }
 
-    /** The legend, and sentences on measurements that ended early, on trials without turns and on parameters in which the runs differ. */
+    /** The legend, and sentences on measurements that ended early, on trials without turns, on promises and on parameters that differ. */
     private List<String> notes() {
         Map<String, String> named = Summary.names(comparison);
-        return Stream.of(
-                        Optional.of(legend()),
-                        Summary.early(comparison, named),
-                        Summary.inTurn(comparison, named),
-                        Summary.unlike(comparison, named))
-                .flatMap(Optional::stream)
+        Stream<String> sentences = Stream.of(
+                        Optional.of(legend()), Summary.early(comparison, named), Summary.inTurn(comparison, named))
+                .flatMap(Optional::stream);
+        return Stream.concat(sentences, Summary.unlike(comparison, named).stream())
                 .toList();
     }
 

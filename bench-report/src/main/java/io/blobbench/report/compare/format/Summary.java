@@ -40,10 +40,7 @@ final class Summary {
         early(comparison, names).ifPresent(sentences::add);
         LimitedRatios.inWords(comparison).ifPresent(sentences::add);
         inTurn(comparison, names).ifPresent(sentences::add);
-        ComparedPromises promises = new ComparedPromises(comparison, names);
-        promises.sentence().ifPresent(sentences::add);
-        (promises.differ() ? unlike(comparison, names, Differences::besidePromises) : unlike(comparison, names))
-                .ifPresent(sentences::add);
+        sentences.addAll(unlike(comparison, names));
         return sentences;
     }
 
@@ -203,9 +200,14 @@ final class Summary {
                                 .orElse(""));
     }
 
-    /** Runs that had to do unlike things are not compared for their stores alone. */
-    static Optional<String> unlike(Comparison comparison, Map<String, String> names) {
-        return unlike(comparison, names, Differences::thatMatter);
+    /** The promises of several stores, and parameters that differ: runs that had to do unlike things are not compared for their stores alone. */
+    static List<String> unlike(Comparison comparison, Map<String, String> names) {
+        ComparedPromises promises = new ComparedPromises(comparison, names);
+        Optional<String> parameters =
+                unlike(comparison, names, promises.differ() ? Differences::besidePromises : Differences::thatMatter);
+        return Stream.of(promises.sentence(), parameters)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static Optional<String> unlike(Comparison comparison, Map<String, String> names, Unlike unlike) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Runs;
+import io.blobbench.report.statistics.Measure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,32 @@ class ComparedPromisesTest {
                                 + " (consistency one and quorum, durability none).");
         assertThat(summary(replicated("etcd", "one", "quorum"), replicated("redis", "one", "one")))
                 .anyMatch(sentence -> sentence.startsWith("The stores promise different things"));
+    }
+
+    /** Neither in a comparison nor in a pivot. */
+    @Test
+    void levelsThatMeanTheSameAreNoDifferenceOfParameters() {
+        Comparison comparison = Comparison.of(
+                replicated("etcd", "one", "quorum"),
+                List.of(replicated("redis", "quorum", "quorum")),
+                Comparison.LEAST_DIFFERENCE);
+
+        assertThat(Summary.of(comparison)).noneMatch(sentence -> sentence.startsWith("The runs differ"));
+        assertThat(new Pivot(comparison, Measure.THROUGHPUT).table(false))
+                .contains("Promise of etcd and redis: acknowledged by at least 2 of 3 replicas")
+                .doesNotContain("The runs differ");
+    }
+
+    @Test
+    void aPivotNamesPromisesThatDiffer() {
+        Comparison comparison = Comparison.of(
+                replicated("etcd", "one", "quorum"),
+                List.of(replicated("redis", "one", "one")),
+                Comparison.LEAST_DIFFERENCE);
+
+        assertThat(new Pivot(comparison, Measure.THROUGHPUT).table(false))
+                .contains("The stores promise different things, and one that promises more does more work: etcd:"
+                        + " acknowledged by at least 2 of 3 replicas");
     }
 
     private static ComparedRun replicated(String store, String asked, String writes) {

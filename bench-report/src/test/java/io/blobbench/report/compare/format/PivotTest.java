@@ -107,11 +107,12 @@ class PivotTest {
 
         assertThat(pivot.table(false))
                 .endsWith(
-                        "; -: not measured.\nThe runs differ in their parameters: redis_a had durability none, redis_b"
-                                + " always.\n");
+                        "; -: not measured.\nThe stores promise different things, and one that promises more does more"
+                                + " work: redis_a: acknowledged by the only replica, no write to disk promised (consistency one,"
+                                + " durability none); redis_b: acknowledged by the only replica, on disk before the acknowledgement"
+                                + " (consistency one, durability always).\n");
         assertThat(pivot.markdown())
                 .contains("| redis\\_a | redis\\_b |")
-                .endsWith("; -: not measured.\n\nThe runs differ in their parameters: redis\\_a had durability none,"
-                        + " redis\\_b always.\n");
+                .endsWith(" (consistency one, durability always).\n");
     }
 }
