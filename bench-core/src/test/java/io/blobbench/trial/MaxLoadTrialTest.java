@@ -151,7 +151,7 @@ class MaxLoadTrialTest {
                 .singleElement()
                 .asString()
                 .doesNotContain(SearchJudge.LOAD_HOST)
-                .endsWith("; 30 ops/s were not kept: 1 blobs failed, the first with: refused");
+                .endsWith("; 30.1 ops/s were not kept: 1 blobs failed, the first with: refused");
     }
 
     @Test
@@ -222,7 +222,7 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
-                .contains("within 10 ms; it is below load.lowest, which was not kept; 30 ops/s were not kept");
+                .contains("within 10 ms; it is below load.lowest, which was not kept; 30.1 ops/s were not kept");
     }
 
     @Test
@@ -334,7 +334,7 @@ class MaxLoadTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.VALID);
         assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(29.4, 30.0);
         assertThat(result.limitedBy()).isEqualTo("none found");
-        assertThat(result.reasons()).singleElement().asString().endsWith("; 30 ops/s were not kept");
+        assertThat(result.reasons()).singleElement().asString().endsWith("; 30.1 ops/s were not kept");
     }
 
     private static TrialResult timedOut(TrialResult valid) {

@@ -60,7 +60,7 @@ record RegressionGate(Gate limit, Optional<OutputFile> junit) {
         return switch (limit.judge(comparison)) {
             case PASSED -> ExitCodes.OK;
             case NOT_JUDGED -> ExitCodes.NOTHING_JUDGED;
-            case REGRESSION, NO_FIGURES -> ExitCodes.REGRESSION;
+            case REGRESSION, NO_FIGURES, LOAD_NOT_KEPT -> ExitCodes.REGRESSION;
         };
     }
 

@@ -6,9 +6,10 @@ import java.util.Locale;
 public final class Rates {
     private Rates() {}
 
-    /** {@code 12500}, {@code 3}, {@code 0.40}. */
+    /** With at least three digits, as searches tell loads apart by 2 %: {@code 12500}, {@code 25.5}, {@code 3}, {@code 0.40}. */
     public static String text(double perSecond) {
-        boolean whole = perSecond >= 10 || perSecond == Math.rint(perSecond);
-        return String.format(Locale.ROOT, whole ? "%.0f" : "%.2f", perSecond);
+        double shown = perSecond >= 10 ? Math.rint(perSecond * 10) / 10 : perSecond;
+        boolean whole = perSecond >= 100 || shown == Math.rint(shown);
+        return String.format(Locale.ROOT, whole ? "%.0f" : perSecond >= 10 ? "%.1f" : "%.2f", perSecond);
     }
 }

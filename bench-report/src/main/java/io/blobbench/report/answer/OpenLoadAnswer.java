@@ -1,5 +1,6 @@
 package io.blobbench.report.answer;
 
+import io.blobbench.report.cell.KeptLoad;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
@@ -8,7 +9,6 @@ import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Backlog;
-import io.blobbench.trial.judge.Tolerances;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 
 /** The answer of open loads in a sentence: whether the store keeps them or may, and its longest response time. */
 final class OpenLoadAnswer {
-    /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
-    private static final double KEPT = 1 - Tolerances.UNSENT_SHARE;
     /** Share by which a store may be too slow for its load in trials that are too short to show it. */
     private static final double LACK = 0.05;
 
@@ -75,7 +73,7 @@ final class OpenLoadAnswer {
     /** The sentence of a run without figures, without its end, if its loads are why it has none: its trials fell behind in all cells. */
     Optional<String> withoutFigures() {
         boolean behind =
-                !open.isEmpty() && open.stream().flatMap(OpenLoadAnswer::whole).allMatch(OpenLoadAnswer::fellBehind);
+                !open.isEmpty() && open.stream().flatMap(OpenLoadAnswer::whole).allMatch(KeptLoad::fellBehind);
         return behind ? Optional.of(store + (open.size() == 1 ? only(open.get(0)) : inCells())) : Optional.empty();
     }
 
@@ -94,7 +92,7 @@ final class OpenLoadAnswer {
     /** The reason that all slots were in use, of a cell in which each trial that did not keep the load has it; else empty. */
     private static String slotsInUse(MeasuredCell cell) {
         List<String> slots = whole(cell)
-                .filter(row -> !kept(row))
+                .filter(row -> !KeptLoad.kept(row))
                 .map(row -> row.reasonList().stream()
                         .filter(reason -> reason.contains(TrialResult.SLOTS_IN_USE + ":"))
                         .map(reason -> ": " + reason.substring(0, reason.indexOf(':')))
@@ -115,7 +113,9 @@ final class OpenLoadAnswer {
 
     /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
     private static boolean ofLoadHost(MeasuredCell cell) {
-        return whole(cell).filter(row -> !kept(row)).allMatch(row -> Limits.ofLoadHost(row.text("limited_by")));
+        return whole(cell)
+                .filter(row -> !KeptLoad.kept(row))
+                .allMatch(row -> Limits.ofLoadHost(row.text("limited_by")));
     }
 
     private String inCells() {
@@ -162,11 +162,7 @@ final class OpenLoadAnswer {
 
     /** Whether each trial kept its load; a few blobs that failed or were lost take its figures away, but are no load that was not kept. */
     static boolean kept(MeasuredCell cell) {
-        return whole(cell).allMatch(OpenLoadAnswer::kept);
-    }
-
-    private static boolean kept(RowView row) {
-        return !fellBehind(row) && answered(row);
+        return whole(cell).allMatch(KeptLoad::kept);
     }
 
     /** Whether chance may hide in each of some trials that the store was too slow; unknown counts hide nothing. */
@@ -188,7 +184,7 @@ final class OpenLoadAnswer {
     }
 
     private static boolean few(RowView row) {
-        return due(row) > 0 && Backlog.chanceHides(LACK, due(row)) && waited(row);
+        return KeptLoad.due(row) > 0 && Backlog.chanceHides(LACK, KeptLoad.due(row)) && waited(row);
     }
 
     /**
@@ -206,30 +202,5 @@ final class OpenLoadAnswer {
     /** Seconds that the last operation would wait for a store that is too slow; NaN where the measurement's length is unknown. */
     private static double lastWaitsS(RowView row) {
         return LACK * row.number("measured_s").orElse(Double.NaN);
-    }
-
-    private static boolean fellBehind(RowView row) {
-        return row.verdict() == Verdict.TIMED_OUT
-                || row.hasReason(TrialResult.OVERLOADED)
-                || row.reasons().contains(TrialResult.QUEUED_UP);
-    }
-
-    /** Whether nearly all that was due was sent and answered, by counts: rates refer to a longer time where the last was sent late. */
-    private static boolean answered(RowView row) {
-        double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
-        double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
-        return answered * sent(row) >= KEPT * blobsSent * due(row); // two shares: batches need not be of one size
-    }
-
-    private static double sent(RowView row) {
-        return count(row, "operations") + count(row, "operations_unresolved");
-    }
-
-    private static double due(RowView row) {
-        return sent(row) + count(row, "operations_unsent");
-    }
-
-    private static double count(RowView row, String column) {
-        return row.number(column).orElse(0);
     }
 }

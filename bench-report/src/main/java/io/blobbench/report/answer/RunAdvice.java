@@ -93,7 +93,8 @@ public final class RunAdvice {
             return Optional.empty();
         }
         double half = sample.halfLog().getAsDouble();
-        if (half <= Math.log1p(GOAL)) {
+        long percent = Math.round(Math.expm1(half) * 100);
+        if (percent <= GOAL * 100) {
             return Optional.empty();
         }
         if (trials == 2) {
@@ -104,11 +105,11 @@ public final class RunAdvice {
         int needed = sample.trialsNeeded(Math.log1p(GOAL), MOST_TRIALS);
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%d trials give the %s%s within %.0f %%; %s.",
+                "%d trials give the %s%s within %d %%; %s.",
                 trials,
                 measure.title(),
                 at,
-                Math.expm1(half) * 100,
+                percent,
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"
                         : String.format(Locale.ROOT, "10 %% needs at least --trials %d", needed)));

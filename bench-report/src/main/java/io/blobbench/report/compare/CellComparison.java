@@ -14,8 +14,9 @@ import java.util.Optional;
  * @param outcome the verdict
  * @param reason the basis of the verdict
  * @param openLoad whether operations are started by a schedule
- * @param deciding the measures that the verdict may rest on, the first that differs before the others
+ * @param deciding the measures that the verdict may rest on, the one that tables show before the others
  * @param different the contrasts of those measures that differ by more than the machine or the harness explains, in the same order
+ * @param loadKeptByOne whether the verdict rests on one store that kept its open load in all trials, and the other in none
  * @param unresolved the deciding measures of which nothing is known, so that the verdict leaves them out
  * @param contrasts of the measures for which either cell has values
  */
@@ -27,6 +28,7 @@ public record CellComparison(
         boolean openLoad,
         List<Measure> deciding,
         List<Contrast> different,
+        boolean loadKeptByOne,
         List<UnresolvedMeasure> unresolved,
         List<Contrast> contrasts) {
     public CellComparison {

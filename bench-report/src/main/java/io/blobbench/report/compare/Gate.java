@@ -10,10 +10,14 @@ import java.util.List;
  * @param limit share of the baseline: 0.05 for 5 %
  */
 public record Gate(double limit) {
-    /** Judges a cell: by the measures that decide, and by whether it still has figures. */
+    /** Judges a cell: by the measures that decide, and by whether it still has figures and keeps its load. */
     public GatedCell judge(CellComparison cell) {
         if (lostItsFigures(cell)) {
             return new GatedCell(GateResult.NO_FIGURES, List.of());
+        }
+        if (cell.loadKeptByOne()) {
+            boolean lost = cell.outcome() == Outcome.SLOWER;
+            return new GatedCell(lost ? GateResult.LOAD_NOT_KEPT : GateResult.PASSED, List.of());
         }
         if (cell.outcome() == Outcome.CANNOT_KNOW || cell.outcome() == Outcome.NOT_COMPARABLE) {
             return new GatedCell(GateResult.NOT_JUDGED, List.of());

@@ -25,7 +25,7 @@ public final class Levels {
 
     private Levels() {}
 
-    /** The measures that decide, the first of them that differs before the others. */
+    /** The measures that decide. */
     static List<Measure> deciding(boolean openLoad) {
         return openLoad ? OPEN : CLOSED;
     }

@@ -42,6 +42,15 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
         if (tested.obstacle().isPresent()) {
             return new PairOutcome(Outcome.NOT_COMPARABLE, tested.obstacle().get());
         }
+        Optional<ContrastFinding> loadKept = tested.loadKeptByOne();
+        if (loadKept.isPresent()) {
+            boolean better = loadKept.get() == ContrastFinding.BETTER;
+            return new PairOutcome(
+                    better ? Outcome.FASTER : Outcome.SLOWER,
+                    "the " + (better ? "baseline" : "other run")
+                            + " does not keep the offered load in any trial, and the "
+                            + (better ? "other run" : "baseline") + " keeps it in all");
+        }
         if (!tested.steady()) {
             return new PairOutcome(Outcome.CANNOT_KNOW, "not steady");
         }
@@ -56,7 +65,7 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
         }
         List<Contrast> different = tested.different(contrasts);
         if (!different.isEmpty()) {
-            return different(different, tested.pair(), unresolved(tested, contrasts, chance));
+            return different(different, tested, unresolved(tested, contrasts, chance));
         }
         return tested.explained(contrasts)
                 .or(() -> unknownAbove(baseline, other))
@@ -140,10 +149,15 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
                 + " trials each are needed";
     }
 
-    /** The first difference decides. */
+    /** The measure that tables show decides if it differs, else the first one. */
     private static PairOutcome different(
-            List<Contrast> different, Pair pair, Map<UnresolvedMeasure, String> unresolved) {
-        ContrastFinding finding = different.get(0).finding();
+            List<Contrast> different, TestedPair tested, Map<UnresolvedMeasure, String> unresolved) {
+        Pair pair = tested.pair();
+        ContrastFinding finding = different.stream()
+                .filter(each -> each.measure() == tested.shown())
+                .findFirst()
+                .orElse(different.get(0))
+                .finding();
         MeasuredCell baseline = pair.baseline().orElseThrow();
         MeasuredCell other = pair.other().orElseThrow();
         MeasuredCell slower = finding == ContrastFinding.BETTER ? baseline : other;

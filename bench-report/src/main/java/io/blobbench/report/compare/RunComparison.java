@@ -74,6 +74,7 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
                 tested.openLoad(),
                 tested.deciding(),
                 tested.different(found),
+                tested.loadKeptByOne().isPresent(),
                 verdict.unresolved(),
                 found);
     }

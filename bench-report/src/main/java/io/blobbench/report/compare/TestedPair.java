@@ -1,9 +1,11 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.cell.EarlyEnds;
+import io.blobbench.report.cell.KeptLoad;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
@@ -193,6 +195,28 @@ final class TestedPair {
     /** Whether no trial of either cell is UNSTEADY. */
     boolean steady() {
         return cells().allMatch(MeasuredCell::steady);
+    }
+
+    /**
+     * BETTER or WORSE where one store kept its open load in all trials and the other in none, which no load host explains; empty where not,
+     * or where the trials are too few to tell.
+     */
+    Optional<ContrastFinding> loadKeptByOne() {
+        List<RowView> first = pair.baseline().map(MeasuredCell::withFigures).orElse(List.of());
+        List<RowView> second = pair.other().map(MeasuredCell::withFigures).orElse(List.of());
+        if (obstacle.isPresent() || !openLoad() || !Chance.canKnow(first.size(), second.size())) {
+            return Optional.empty();
+        }
+        if (first.stream().allMatch(KeptLoad::kept) && second.stream().allMatch(TestedPair::lostByStore)) {
+            return Optional.of(ContrastFinding.WORSE);
+        }
+        return second.stream().allMatch(KeptLoad::kept) && first.stream().allMatch(TestedPair::lostByStore)
+                ? Optional.of(ContrastFinding.BETTER)
+                : Optional.empty();
+    }
+
+    private static boolean lostByStore(RowView row) {
+        return KeptLoad.fellBehind(row) && !Limits.ofLoadHost(row.text("limited_by"));
     }
 
     /** Whether either cell is the beginning of a load beside a longer one, see {@link EarlyEnds}; of cells without an obstacle only. */

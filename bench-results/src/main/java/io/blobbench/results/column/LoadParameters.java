@@ -31,8 +31,8 @@ final class LoadParameters {
                 LOAD.column(
                         "offered_ops_s",
                         "operations/s",
-                        "offered load: scheduled operations over all lanes; for `rough` the nominal rate, for `find-max`"
-                                + " the load found",
+                        "offered load: scheduled operations over all lanes; for `rough` the nominal rate of each lane, for"
+                                + " `find-max` the load found",
                         "nothing is scheduled",
                         row -> Fields.decimal(row.cell().load().offeredOpsPerSecond())),
                 LOAD.column(

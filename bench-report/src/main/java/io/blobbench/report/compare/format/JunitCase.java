@@ -29,6 +29,7 @@ record JunitCase(String name, String seconds, CellComparison cell, GatedCell gat
                         gated.worse().stream().map(Regressions::inWords).collect(Collectors.joining("; "));
                 failed(xml, attributes, "failure", "regression", message, details());
             }
+            case LOAD_NOT_KEPT -> failed(xml, attributes, "failure", "load not kept", cell.reason(), said());
             case NO_FIGURES -> failed(xml, attributes, "error", "no figures", cell.reason(), said());
             case NOT_JUDGED -> {
                 xml.open("testcase", attributes);

@@ -79,7 +79,7 @@ public final class JunitReport {
                 "package", name,
                 "id", String.valueOf(index),
                 "tests", String.valueOf(cases.size()),
-                "failures", count(cases, GateResult.REGRESSION),
+                "failures", count(cases, GateResult.REGRESSION, GateResult.LOAD_NOT_KEPT),
                 "errors", count(cases, GateResult.NO_FIGURES),
                 "skipped", count(cases, GateResult.NOT_JUDGED),
                 "time", seconds(run.run().cells().stream()));
@@ -111,9 +111,10 @@ public final class JunitReport {
         return cases;
     }
 
-    private static String count(List<JunitCase> cases, GateResult result) {
-        return String.valueOf(
-                cases.stream().filter(each -> each.gated().result() == result).count());
+    private static String count(List<JunitCase> cases, GateResult... results) {
+        return String.valueOf(cases.stream()
+                .filter(each -> List.of(results).contains(each.gated().result()))
+                .count());
     }
 
     /** The time that the trials of cells took. */

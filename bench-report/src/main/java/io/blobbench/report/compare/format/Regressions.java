@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Measures that became worse by more than a limit, and cells that lost their figures, for a gate in CI.
+ * Measures that became worse by more than a limit, and cells that lost their figures or whose load is not kept any more, for a gate in CI.
  *
- * @param lines one for each measure that decides, of each cell, and one for each cell of which no trial is VALID or UNSTEADY any more
+ * @param lines one for each measure that decides, of each cell, and one for each other cell that fails
  * @param judged how many cells a verdict could be had of, of all runs
  * @param unresolved the measures that could not be judged in some of these cells: {@code service p99 was not tested in 3 cells}
  * @param obstacles why there is no verdict, one for each other cell: {@code cannot know (not steady)}
@@ -56,7 +56,7 @@ public record Regressions(List<String> lines, long judged, List<String> unresolv
                     continue;
                 }
                 judged++;
-                if (gated.result() == GateResult.NO_FIGURES) {
+                if (gated.result() == GateResult.NO_FIGURES || gated.result() == GateResult.LOAD_NOT_KEPT) {
                     lines.add(name(run, cell) + ": " + cell.reason());
                 }
                 gated.worse().forEach(contrast -> lines.add(name(run, cell) + ": " + inWords(contrast)));

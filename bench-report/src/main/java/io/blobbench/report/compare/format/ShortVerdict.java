@@ -28,7 +28,7 @@ record ShortVerdict(String text, String more, Outcome outcome) {
      */
     static ShortVerdict of(CellComparison cell, String label, Measure shown) {
         return switch (cell.outcome()) {
-            case FASTER, SLOWER -> different(cell, label, shown);
+            case FASTER, SLOWER -> cell.loadKeptByOne() ? loadKept(cell, label) : different(cell, label, shown);
             case NO_DETECTABLE_DIFFERENCE -> new ShortVerdict("no difference seen", cell.reason(), cell.outcome());
             case CANNOT_KNOW ->
                 new ShortVerdict("cannot know" + ratio(cell, label, shown), cell.reason(), cell.outcome());
@@ -41,6 +41,11 @@ record ShortVerdict(String text, String more, Outcome outcome) {
         return more.isEmpty()
                 ? text
                 : text + (outcome == Outcome.CANNOT_KNOW || outcome == Outcome.NOT_COMPARABLE ? ": " : "; ") + more;
+    }
+
+    private static ShortVerdict loadKept(CellComparison cell, String label) {
+        String keeps = cell.outcome() == Outcome.FASTER ? label : Comparison.BASELINE;
+        return new ShortVerdict("only " + keeps + " keeps the load", "", cell.outcome());
     }
 
     private static ShortVerdict different(CellComparison cell, String label, Measure shown) {

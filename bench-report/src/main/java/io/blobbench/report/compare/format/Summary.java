@@ -9,6 +9,9 @@ import io.blobbench.report.compare.Differences;
 import io.blobbench.report.compare.Outcome;
 import io.blobbench.report.compare.RunComparison;
 import io.blobbench.report.compare.Turns;
+import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.ContrastFinding;
+import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.SpeedFactor;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +31,9 @@ final class Summary {
     /** Columns that name a run. */
     private static final List<List<String>> NAMES =
             List.of(List.of("store"), List.of("server_product"), List.of("target"), List.of("store", "server_version"));
+
+    /** Measures of a factor that need no name. */
+    private static final Set<Measure> EXPECTED = Set.of(Measure.THROUGHPUT, Measure.HIGHEST_LOAD);
 
     private Summary() {}
 
@@ -95,10 +102,10 @@ final class Summary {
         long apart = count(run, Outcome.NOT_COMPARABLE);
         String all = " of " + Counted.of(run.cells().size(), "cell");
         if (faster > 0) {
-            parts.add(other + " is faster than " + baseline + " in " + faster + all + range(run, Outcome.FASTER)
-                    + (slower > 0 ? ", slower in " + slower + range(run, Outcome.SLOWER) : ""));
+            parts.add(other + " is faster than " + baseline + " in " + faster + all + basis(run, Outcome.FASTER)
+                    + (slower > 0 ? ", slower in " + slower + basis(run, Outcome.SLOWER) : ""));
         } else if (slower > 0) {
-            parts.add(other + " is slower than " + baseline + " in " + slower + all + range(run, Outcome.SLOWER));
+            parts.add(other + " is slower than " + baseline + " in " + slower + all + basis(run, Outcome.SLOWER));
         }
         boolean first = parts.isEmpty();
         if (same > 0) {
@@ -141,14 +148,23 @@ final class Summary {
         return run.outcomes().getOrDefault(outcome, 0L);
     }
 
-    /** By how much, from the least to the most: {@code (1.20 to 6.80 times)}. */
-    private static String range(RunComparison run, Outcome outcome) {
+    /** By how much, from the least to the most, and what contradicts it: {@code (1.20 to 6.80 times), but service p99 is worse in 1}. */
+    private static String basis(RunComparison run, Outcome outcome) {
         List<CellComparison> cells =
                 run.cells().stream().filter(cell -> cell.outcome() == outcome).toList();
-        double[] factors = cells.stream()
+        long loads = cells.stream().filter(CellComparison::loadKeptByOne).count();
+        String kept = loads == 0 ? "" : ", in " + loads + " because only one of them keeps the offered load";
+        return range(cells) + kept + opposed(cells, outcome);
+    }
+
+    private static String range(List<CellComparison> cells) {
+        List<Contrast> basis = cells.stream()
+                .filter(cell -> !cell.loadKeptByOne())
                 .flatMap(cell -> cell.decisive().stream())
-                .map(SpeedFactor::of)
-                .flatMapToDouble(factor -> factor.stream().mapToDouble(SpeedFactor::value))
+                .filter(contrast -> SpeedFactor.of(contrast).isPresent())
+                .toList();
+        double[] factors = basis.stream()
+                .mapToDouble(contrast -> SpeedFactor.of(contrast).orElseThrow().value())
                 .sorted()
                 .toArray();
         if (factors.length == 0) {
@@ -157,7 +173,27 @@ final class Summary {
         String low = SpeedFactor.digits(factors[0]);
         String high = SpeedFactor.digits(factors[factors.length - 1]);
         return " (" + (cells.stream().anyMatch(Summary::atLeast) ? "at least " : "")
-                + (low.equals(high) ? low : low + " to " + high) + " times)";
+                + (low.equals(high) ? low : low + " to " + high) + " times" + measures(basis) + ")";
+    }
+
+    /** The measures of factors, unless all are of throughput, or of the load that searches found, as a reader expects. */
+    private static String measures(List<Contrast> basis) {
+        List<Measure> measures =
+                basis.stream().map(Contrast::measure).distinct().sorted().toList();
+        return measures.stream().allMatch(EXPECTED::contains)
+                ? ""
+                : " in " + measures.stream().map(Measure::title).collect(Collectors.joining(" or "));
+    }
+
+    private static String opposed(List<CellComparison> cells, Outcome outcome) {
+        ContrastFinding opposite = outcome == Outcome.FASTER ? ContrastFinding.WORSE : ContrastFinding.BETTER;
+        Map<Measure, Long> opposed = cells.stream()
+                .flatMap(cell -> cell.different().stream())
+                .filter(contrast -> contrast.finding() == opposite)
+                .collect(Collectors.groupingBy(Contrast::measure, TreeMap::new, Collectors.counting()));
+        return opposed.entrySet().stream()
+                .map(each -> ", but " + each.getKey().title() + " is " + opposite.word() + " in " + each.getValue())
+                .collect(Collectors.joining());
     }
 
     /** Whether the faster one may be faster than its searches found. */

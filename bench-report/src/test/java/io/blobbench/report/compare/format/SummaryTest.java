@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -88,6 +89,50 @@ class SummaryTest {
                 .first()
                 .isEqualTo(
                         "No difference was seen between A and B in 2 of 2 cells; service p99 spreads too much to be judged in 1.");
+    }
+
+    /** A store that answers sooner, but one in fifty much later. */
+    @Test
+    void theMeasureOfAFactorIsNamedAndAnotherThatContradictsIt() {
+        double[] calm = {1000, 1010, 990, 1005, 995};
+        double[] soon = {800, 808, 792, 804, 796};
+        ComparedRun even = Runs.of("a", timed("closed", "service", calm, calm));
+        ComparedRun uneven = Runs.of("b", timed("closed", "service", soon, times(3, calm)));
+
+        assertThat(Summary.of(Comparison.of(even, List.of(uneven), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo(
+                        "B is faster than A in 1 of 1 cell (1.25 times in service p50), but service p99 is worse in 1.");
+        assertThat(Summary.of(Comparison.of(uneven, List.of(even), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo(
+                        "B is slower than A in 1 of 1 cell (1.25 times in service p50), but service p99 is better in 1.");
+    }
+
+    /** Tables show the response p99 there, and it is what callers feel. */
+    @Test
+    void underAnOpenLoadTheP99DecidesWhereItContradictsTheMedian() {
+        double[] calm = {1000, 1010, 990, 1005, 995};
+        double[] soon = {800, 808, 792, 804, 796};
+        ComparedRun even = Runs.of("a", timed("open", "response", calm, calm));
+        ComparedRun uneven = Runs.of("b", timed("open", "response", soon, times(3, calm)));
+
+        assertThat(Summary.of(Comparison.of(even, List.of(uneven), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo(
+                        "B is slower than A in 1 of 1 cell (2.99 times in response p99), but response p50 is better in 1.");
+    }
+
+    private static MeasuredCell timed(String load, String metric, double[] p50Us, double[] p99Us) {
+        return new Runs.Cell("x")
+                .with("load_model", load)
+                .throughputs(1000, 1000, 1000, 1000, 1000)
+                .times(metric, p50Us, p99Us)
+                .measured();
+    }
+
+    private static double[] times(double factor, double[] values) {
+        return DoubleStream.of(values).map(value -> value * factor).toArray();
     }
 
     @Test

@@ -1,0 +1,46 @@
+package io.blobbench.report.cell;
+
+import io.blobbench.report.read.RowView;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Tolerances;
+
+/** Whether the store kept the open load of a trial. */
+public final class KeptLoad {
+    /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
+    private static final double KEPT = 1 - Tolerances.UNSENT_SHARE;
+
+    private KeptLoad() {}
+
+    /** Whether nearly all that was due was sent and answered in time; a few blobs that failed or were lost are no load that was not kept. */
+    public static boolean kept(RowView row) {
+        return !fellBehind(row) && answered(row);
+    }
+
+    /** Operations that fell due. */
+    public static double due(RowView row) {
+        return sent(row) + count(row, "operations_unsent");
+    }
+
+    /** Whether its operations queued up, or were not sent or answered in time. */
+    public static boolean fellBehind(RowView row) {
+        return row.verdict() == Verdict.TIMED_OUT
+                || row.hasReason(TrialResult.OVERLOADED)
+                || row.reasons().contains(TrialResult.QUEUED_UP);
+    }
+
+    /** By counts: rates refer to a longer time where the last was sent late. */
+    private static boolean answered(RowView row) {
+        double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
+        double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
+        return answered * sent(row) >= KEPT * blobsSent * due(row); // two shares: batches need not be of one size
+    }
+
+    private static double sent(RowView row) {
+        return count(row, "operations") + count(row, "operations_unresolved");
+    }
+
+    private static double count(RowView row, String column) {
+        return row.number(column).orElse(0);
+    }
+}
