@@ -265,7 +265,8 @@ public final class TrialRunner implements TrialExecution {
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
         UnevenLanes.flaw(cell, lanes, result).ifPresent(facts::flawed);
-        limitedBy =
-                new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults()).limit();
+        limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults())
+                .withClientWait(frame.clientWait())
+                .limit();
     }
 }

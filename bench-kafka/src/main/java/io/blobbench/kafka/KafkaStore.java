@@ -40,6 +40,7 @@ final class KafkaStore implements Store {
     private Map<String, Object> producerSettings = Map.of();
 
     private Optional<String> caution = Optional.empty();
+    private Duration clientWait = Duration.ZERO;
     /** Records that readers are to see. */
     private long expected;
 
@@ -88,6 +89,7 @@ final class KafkaStore implements Store {
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
         OptionalLong lingerMs = properties.number(ProducerConfig.LINGER_MS_CONFIG);
+        clientWait = LingerTime.of(lingerMs, buffers.batchBytes(), plan);
         caution = buffers.caution(layout.partitions(), plan)
                 .or(() -> LingerTime.caution(lingerMs, buffers.batchBytes(), plan));
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
@@ -150,6 +152,11 @@ final class KafkaStore implements Store {
     @Override
     public Optional<String> caution() {
         return caution;
+    }
+
+    @Override
+    public Duration clientWait() {
+        return clientWait;
     }
 
     /** As their leaders know it now: a replica that was out of sync and has caught up since is not told. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.operation.OperationKind;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,8 @@ class LingerTimeTest {
         assertThat(LingerTime.caution(OptionalLong.of(5), BATCH_BYTES, plan(inFlight, batch, blobBytes, false))
                         .isPresent())
                 .isEqualTo(waits);
+        assertThat(LingerTime.of(OptionalLong.of(5), BATCH_BYTES, plan(inFlight, batch, blobBytes, false)))
+                .isEqualTo(Duration.ofMillis(waits ? 5 : 0));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.watch.Watcher;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -104,6 +105,14 @@ public interface Store extends AutoCloseable {
      */
     default Optional<String> caution() {
         return Optional.empty();
+    }
+
+    /**
+     * How long a setting of the client makes each operation of the open connections wait before it is sent, as their plans never have enough in
+     * flight to end that sooner. Zero by default.
+     */
+    default Duration clientWait() {
+        return Duration.ZERO;
     }
 
     /** Number of blobs that the provisioned layout holds now. */

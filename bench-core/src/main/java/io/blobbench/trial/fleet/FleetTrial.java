@@ -168,6 +168,7 @@ public final class FleetTrial implements TrialExecution {
                         measured,
                         Optional.empty(),
                         localCpuSeconds,
+                        Duration.ZERO,
                         gcMillis)
                 .limit();
     }

@@ -5,6 +5,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param measured by the trial
  * @param faults of the trial: what comes after the first says how a lane fared whose connections were lost, and not how punctual it is
  * @param localCpuSeconds processor time of the load's processes that share a host with the local servers
+ * @param clientWait how long the client makes each operation wait before it sends it
  * @param gcMillis time that one process spent collecting garbage, the largest of those that made the load
  */
 public record LimitDiagnosis(
@@ -27,6 +29,7 @@ public record LimitDiagnosis(
         Measured measured,
         Optional<FaultLedger> faults,
         double localCpuSeconds,
+        Duration clientWait,
         double gcMillis) {
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
@@ -55,6 +58,8 @@ public record LimitDiagnosis(
     private static final double LEAST_TURNS = 0.7;
     /** With more, the operations of a connection are worked on side by side. */
     private static final double MOST_TURNS = 1.1;
+    /** Share of the median service time. */
+    private static final double MOST_OF_SERVICE = 0.5;
     /** Share of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
     private static final double BUSY_LINK = 0.8;
     /** Fraction of samples in which data waited to be sent: from here on, data counts as waiting all the time. */
@@ -76,7 +81,14 @@ public record LimitDiagnosis(
                 measured,
                 faults,
                 measured.resources().harnessCpuSeconds(),
+                Duration.ZERO,
                 measured.resources().harnessGcMillis());
+    }
+
+    /** The same where the client makes each operation wait. */
+    public LimitDiagnosis withClientWait(Duration wait) {
+        return new LimitDiagnosis(
+                load, lanes, connections, inFlight, measured, faults, localCpuSeconds, wait, gcMillis);
     }
 
     /** The first limit whose rule holds, as a word of {@link Limit}. */
@@ -144,6 +156,9 @@ public record LimitDiagnosis(
         }
         if (use().linkShare() >= BUSY_LINK || backlog()) {
             return Limit.NETWORK;
+        }
+        if (clientWaits()) {
+            return Limit.CLIENT_WAIT;
         }
         boolean busyHost = coresTaken(measured, CORE_WAIT);
         if (punctuality().sentInTime()) {
@@ -214,6 +229,12 @@ public record LimitDiagnosis(
     /** Servers that are not local are unknown: if they do not read, the network seems slow. */
     private boolean backlog() {
         return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
+    }
+
+    /** Whether most of the time of an operation is one that the client waits before it sends it. */
+    private boolean clientWaits() {
+        double medianNs = (double) measured.latencies().service().getValueAtPercentile(50);
+        return !clientWait.isZero() && clientWait.toNanos() >= medianNs * MOST_OF_SERVICE;
     }
 
     private LoadPunctuality punctuality() {

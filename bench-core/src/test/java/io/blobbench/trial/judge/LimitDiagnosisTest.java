@@ -13,6 +13,7 @@ import io.blobbench.measure.OperationTimes;
 import io.blobbench.measure.Visibility;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.Measured;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,8 +110,8 @@ class LimitDiagnosisTest {
         evidence.put("harnessCpuSeconds", 30.0);
         Measured measured = measured(resources(), utilization());
 
-        LimitDiagnosis fleet =
-                new LimitDiagnosis(CLOSED, LANES, CONNECTIONS, IN_FLIGHT, measured, Optional.empty(), 6.6, 0);
+        LimitDiagnosis fleet = new LimitDiagnosis(
+                CLOSED, LANES, CONNECTIONS, IN_FLIGHT, measured, Optional.empty(), 6.6, Duration.ZERO, 0);
 
         assertThat(fleet.limit()).isEqualTo("server-cpu");
     }
@@ -504,6 +505,20 @@ class LimitDiagnosisTest {
         LoadModel load = new OpenLoad(100, OpenLoad.Arrivals.CONSTANT, 64);
         Measured measured = measured(latencies, resources(), utilization());
         assertThat(new LimitDiagnosis(load, LANES, 2, 64, measured, Optional.empty()).limit())
+                .isEqualTo(limit);
+    }
+
+    /** The median operation takes 12 ms, on a host that is full. */
+    @ParameterizedTest
+    @CsvSource({"7, client-wait", "5, host-cpu", "0, host-cpu"})
+    void aWaitOfTheClientThatIsMostOfAnOperationIsTheLimitWhateverElseTheHostDoes(long waitMillis, String limit) {
+        serviceNs = TimeUnit.MILLISECONDS.toNanos(12);
+        evidence.put("hostCpuShare", 1.0);
+        evidence.put("harnessWaitShare", 0.3);
+
+        assertThat(diagnosis(CLOSED, measured(resources(), utilization()))
+                        .withClientWait(Duration.ofMillis(waitMillis))
+                        .limit())
                 .isEqualTo(limit);
     }
 

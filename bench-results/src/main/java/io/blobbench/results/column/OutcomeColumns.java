@@ -47,7 +47,7 @@ final class OutcomeColumns {
                         "limited_by",
                         "what limited the throughput, as diagnosed by the harness: `generator-late`, `harness-cpu`,"
                                 + " `offered-load`, `generator-jitter`, `server-cpu`, `disk`, `disk-wait`, `network`,"
-                                + " `host-cpu`, `shared-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules;"
+                                + " `client-wait`, `host-cpu`, `shared-cpu`, `server-turns`, `store` or `none found`; docs/measuring.md has the rules;"
                                 + " for `find-max` what limited the next higher load, which was not kept",
                         UNMEASURED,
                         row -> row.result().limitedBy()));

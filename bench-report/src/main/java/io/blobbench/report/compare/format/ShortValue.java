@@ -25,17 +25,18 @@ record ShortValue(String value, String interval, String mark, String limitedBy) 
     private static final String NOTHING = "-";
     private static final int PERCENT = 100;
 
-    private static final Map<String, String> SHORT = Map.of(
-            "harness-cpu", "harness",
-            "generator-late", "late",
-            "generator-jitter", "jitter",
-            "host-cpu", "host",
-            "shared-cpu", "shared",
-            "offered-load", "offered",
-            "server-cpu", "server",
-            "server-turns", "turns",
-            "network", "net",
-            "none found", UNKNOWN_LIMIT);
+    private static final Map<String, String> SHORT = Map.ofEntries(
+            Map.entry("harness-cpu", "harness"),
+            Map.entry("generator-late", "late"),
+            Map.entry("generator-jitter", "jitter"),
+            Map.entry("host-cpu", "host"),
+            Map.entry("shared-cpu", "shared"),
+            Map.entry("offered-load", "offered"),
+            Map.entry("server-cpu", "server"),
+            Map.entry("server-turns", "turns"),
+            Map.entry("client-wait", "client"),
+            Map.entry("network", "net"),
+            Map.entry("none found", UNKNOWN_LIMIT));
 
     /**
      * Shortens what is known of a cell.
