@@ -445,7 +445,9 @@ class SweepTest {
                 .containsExactlyInAnyOrder(tuple(impossible, Verdict.UNSUPPORTED), tuple(possible, Verdict.VALID));
         assertThat(recorded.results)
                 .flatExtracting(Reasons::withoutSilence)
-                .containsExactly("needs servers with x=1, those of node1:1 are not known to have it");
+                .containsExactly(
+                        "needs servers with x=1, those of node1:1 are not known to have it: if they do, a target's file says so"
+                                + " with server: {x: 1}");
     }
 
     private Target target(StoreFactory store) {

@@ -82,9 +82,11 @@ final class UnconfirmedLoad {
                 + SearchedCell.count(load);
     }
 
+    /** Without one that its user broke off. */
     private List<ProbeView> probes(double load) {
         return searched.probes().stream()
                 .filter(probe -> !probe.check() && probe.offeredOps() == load)
+                .filter(probe -> !probe.whyNot().contains(TrialResult.INTERRUPTED))
                 .toList();
     }
 

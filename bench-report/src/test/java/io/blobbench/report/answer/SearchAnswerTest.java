@@ -524,6 +524,26 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aProbeThatWasBrokenOffDoesNotCountAsNotKept() {
+        ProbeView brokenOff = new ProbeView(
+                CELL,
+                1,
+                2,
+                false,
+                false,
+                "INVALID: interrupted: measured for 1 s",
+                3200,
+                OptionalDouble.of(1440),
+                false,
+                LIMIT_US,
+                OptionalDouble.of(1));
+
+        assertThat(answer(ended("INVALID", "interrupted: measured for 1 s"), kept(3200), brokenOff)
+                        .get(0))
+                .endsWith(": probes kept 3.20k operations a second, and the search ended before a final check.");
+    }
+
+    @Test
     void aSearchThatWasCutOffInItsFirstProbeIsNotSaidToHaveKeptNothing() {
         assertThat(answer(ended("INVALID", "interrupted: measured for 1 s"), missed(50))
                         .get(0))

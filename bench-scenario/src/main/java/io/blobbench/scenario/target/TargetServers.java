@@ -113,7 +113,10 @@ public record TargetServers(
         cell.server().forEach((key, value) -> {
             if (!value.equals(server.get(key))) {
                 reasons.add("needs servers with " + key + "=" + value + ", those of " + name + " "
-                        + (server.containsKey(key) ? "have " + server.get(key) : "are not known to have it"));
+                        + (server.containsKey(key)
+                                ? "have " + server.get(key)
+                                : "are not known to have it: if they do, a target's file says so with server: {" + key
+                                        + ": " + value + "}"));
             }
         });
         return reasons;

@@ -97,7 +97,8 @@ class TargetServersTest {
     void aServerSettingThatWouldNeedARestartIsNamed() throws ScenarioException {
         assertThat(LAB.unsupportedReasons(cell("stores: {redis: {server: {maxmemory: 2gb, io-threads: 4}}}"), STORE))
                 .containsExactly(
-                        "needs servers with io-threads=4, those of lab are not known to have it",
+                        "needs servers with io-threads=4, those of lab are not known to have it: if they do, a target's"
+                                + " file says so with server: {io-threads: 4}",
                         "needs servers with maxmemory=2gb, those of lab have 1gb");
     }
 
