@@ -165,19 +165,13 @@ final class Lane {
         return sent;
     }
 
-    /** How late the last of them was sent; 0 before the first. */
-    long lastStartDelayNs() {
-        return lastStartDelayNs;
-    }
-
-    /** How late the lane, and not the want of a slot, made it. */
-    long lastLaneDelayNs() {
-        return lastLaneDelayNs;
-    }
-
-    /** Whether the next one could be sent at once. */
-    boolean slotFree() {
-        return prepared != null || !free.isEmpty();
+    /**
+     * Whether the want of a slot, more than the lane, keeps the next one from being sent, which is late by so much. Where slots are free, the
+     * lane may be about to send one of a queue: then the last one says what the queue comes from.
+     */
+    boolean waitsForSlot(long nextLateNs) {
+        boolean slotFree = prepared != null || !free.isEmpty();
+        return lastLaneDelayNs < (slotFree ? lastStartDelayNs : nextLateNs) / 2;
     }
 
     /** The instant at which the last of them was sent, or the phase began. */

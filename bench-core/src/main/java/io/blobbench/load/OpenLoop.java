@@ -74,13 +74,9 @@ final class OpenLoop implements Loop {
         return Math.max(0, Math.min(due, window.quota()) - lane.sent());
     }
 
-    /** Where slots are free, the lane may be about to send one of a queue: then the last operation says what the queue comes from. */
     @Override
     public boolean waitsForSlot(Lane lane, Window window) {
-        long lateNs = lane.slotFree()
-                ? lane.lastStartDelayNs()
-                : window.deadlineNs() - window.originNs() - schedule.intendedNs(lane.sent());
-        return lane.lastLaneDelayNs() < lateNs / 2;
+        return lane.waitsForSlot(window.deadlineNs() - window.originNs() - schedule.intendedNs(lane.sent()));
     }
 
     @Override

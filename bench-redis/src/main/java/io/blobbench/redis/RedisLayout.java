@@ -103,7 +103,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return told;
     }
 
-    /** What a primary has written so far, in bytes of its replication stream. */
+    /** The bytes of its replication stream that a primary has written so far. */
     static long written(Map<String, String> info) {
         return Long.parseLong(info.getOrDefault("master_repl_offset", "0"));
     }

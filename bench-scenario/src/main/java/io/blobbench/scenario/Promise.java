@@ -55,7 +55,7 @@ public record Promise(
         return meaning() + " (consistency " + consistencies + ", durability " + durability.word() + ")";
     }
 
-    /** What it means, by whatever consistency: {@code acknowledged by the only replica, no write to disk promised}. */
+    /** Its meaning, by whatever consistency: {@code acknowledged by the only replica, no write to disk promised}. */
     public String meaning() {
         Optional<String> read = reads.filter(level -> writes.isEmpty() || replicas > 1)
                 .map(level -> "read from " + some(Math.max(1, level.answering(replicas))));

@@ -50,7 +50,7 @@ public final class RunPromise {
                 .toList();
     }
 
-    /** What the promises of cells mean, whatever consistency they ask for. */
+    /** The meanings of the promises of cells, whatever consistency they ask for. */
     public static Set<String> meanings(List<MeasuredCell> cells) {
         return promises(cells).stream().map(Promise::meaning).collect(Collectors.toSet());
     }
