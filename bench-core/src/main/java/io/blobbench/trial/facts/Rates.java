@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class Rates {
     private Rates() {}
 
-    /** With at least three digits, as searches tell loads apart by 2 %: {@code 12500}, {@code 25.5}, {@code 3}, {@code 0.40}. */
+    /** With digits enough to tell loads apart by 2 %, as searches do: {@code 12500}, {@code 25.5}, {@code 3}, {@code 0.40}. */
     public static String text(double perSecond) {
         double shown = perSecond >= 10 ? Math.rint(perSecond * 10) / 10 : perSecond;
         boolean whole = perSecond >= 100 || shown == Math.rint(shown);
