@@ -63,7 +63,7 @@ class ForkIT {
         Files.writeString(
                 folder.resolve("fork.yaml"),
                 SCENARIO.formatted("1s", "none")
-                        + "load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 200/s, confirmations: 1}\n");
+                        + "load: {model: find-max, responseP99: 30s, lowest: 1000/s, highest: 2000/s, confirmations: 1}\n");
         try (BenchProcess bench = BenchProcess.start(
                 folder, "--store", "memory", "--scenario", "fork.yaml", "--fork", "--set", "seed=7")) {
             // On a busy machine probes may miss their load.
@@ -80,13 +80,13 @@ class ForkIT {
                 .first()
                 .satisfies(check -> assertThat(check.getField("seed")).isEqualTo("7"));
         NamedCsvRecord reported = probes.get(probes.size() - 1);
-        assertThat(probes).extracting(probe -> probe.getField("offered_ops_s")).contains("100");
+        assertThat(probes).extracting(probe -> probe.getField("offered_ops_s")).contains("1000");
         assertThat(rows()).singleElement().satisfies(row -> {
             assertThat(row.text("offered_ops_s")).isEqualTo(reported.getField("offered_ops_s"));
             assertThat(row.text("seed")).isEqualTo(reported.getField("seed"));
         });
         if (probes.stream().allMatch(probe -> probe.getField("kept").equals("true"))) { // else the machine was busy
-            assertThat(reported.getField("offered_ops_s")).isEqualTo("200");
+            assertThat(reported.getField("offered_ops_s")).isEqualTo("2000");
         }
     }
 

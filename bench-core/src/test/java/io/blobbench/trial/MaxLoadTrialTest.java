@@ -102,8 +102,8 @@ class MaxLoadTrialTest {
     void theFinalCheckIsMeasuredForLongerThanAProbe() {
         TrialResult result = run(valid -> valid);
 
-        assertThat(measured).containsExactly(5L, 5L, 5L, 15L);
-        assertThat(result.cell().measurement().duration()).hasSeconds(15);
+        assertThat(measured).containsExactly(5L, 5L, 5L, 20L);
+        assertThat(result.cell().measurement().duration()).hasSeconds(20);
     }
 
     @Test
@@ -151,7 +151,7 @@ class MaxLoadTrialTest {
                 .singleElement()
                 .asString()
                 .doesNotContain(SearchJudge.LOAD_HOST)
-                .endsWith("; 30.1 ops/s were not kept: 1 blobs failed, the first with: refused");
+                .endsWith("; 30.2 ops/s were not kept: 1 blobs failed, the first with: refused");
     }
 
     @Test
@@ -222,7 +222,7 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
-                .contains("within 10 ms; it is below load.lowest, which was not kept; 30.1 ops/s were not kept");
+                .contains("within 10 ms; it is below load.lowest, which was not kept; 30.2 ops/s were not kept");
     }
 
     @Test
@@ -233,7 +233,7 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .containsExactly(
                         "overloaded",
-                        "not even 20 ops/s were kept, the lowest load with enough operations for a p99: a response-time"
+                        "not even 27 ops/s were kept, the lowest load with enough operations for a p99: a response-time"
                                 + " p99 within 10 ms");
         assertThat(seeds).last().isEqualTo(SEED);
     }
@@ -334,7 +334,7 @@ class MaxLoadTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.VALID);
         assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(29.4, 30.0);
         assertThat(result.limitedBy()).isEqualTo("none found");
-        assertThat(result.reasons()).singleElement().asString().endsWith("; 30.1 ops/s were not kept");
+        assertThat(result.reasons()).singleElement().asString().endsWith("; 30.2 ops/s were not kept");
     }
 
     private static TrialResult timedOut(TrialResult valid) {

@@ -136,7 +136,7 @@ class ScenarioRunTest {
     @Test
     void everyProbeDrawsItsOwnArrivalsAndTheRowThoseOfItsSeed() throws Exception {
         run(
-                "load: {model: find-max, responseP99: 30s, lowest: 400/s, highest: 400/s}", // no final check is lower
+                "load: {model: find-max, responseP99: 30s, lowest: 600/s, highest: 600/s}", // no final check is lower
                 "phases: {warmUp: {duration: 20s, operations: 10}, measurement: 250ms}",
                 "seed: 7",
                 "trials: 2");
@@ -157,7 +157,7 @@ class ScenarioRunTest {
     @Test
     void theHighestLoadIsLookedForByTrialsAndReportedByOneMore() throws Exception {
         run(
-                "load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 400/s, confirmations: 1}",
+                "load: {model: find-max, responseP99: 30s, lowest: 1000/s, highest: 4000/s, confirmations: 1}",
                 "phases: {warmUp: {duration: 20s, operations: 10}, measurement: 1s}",
                 "verify: content");
 
@@ -166,7 +166,7 @@ class ScenarioRunTest {
             assertThat(result.verdict() == Verdict.VALID || missed)
                     .as("%s", result.reasons())
                     .isTrue();
-            assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(missed ? 100.0 : 400.0, 400.0);
+            assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(missed ? 135.0 : 4_000.0, 4_000.0);
             assertThat(result.reasons()).last().asString().contains(missed ? "kept" : "at this load kept");
         });
         assertThat(probes).contains(true).hasSizeGreaterThanOrEqualTo(3);
@@ -182,8 +182,8 @@ class ScenarioRunTest {
     @Test
     void aStoreTooSlowForTheLowestLoadIsInvalid() throws Exception {
         run(
-                "load: {model: find-max, responseP99: 1ms, lowest: 100/s, highest: 200/s, confirmations: 1}",
-                "phases: {warmUp: {duration: 20s, operations: 10}, measurement: 1s}",
+                "load: {model: find-max, responseP99: 1ms, lowest: 540/s, highest: 600/s, confirmations: 1}",
+                "phases: {warmUp: {duration: 20s, operations: 10}, measurement: 250ms}",
                 "stores: {memory: {options: {delay: 5ms}}}");
 
         assertThat(results).singleElement().satisfies(result -> {
@@ -195,7 +195,7 @@ class ScenarioRunTest {
     @Test
     void aStoreThatLosesBlobsEndsTheSearch() throws Exception {
         run(
-                "load: {model: find-max, responseP99: 30s, lowest: 100/s, highest: 200/s}",
+                "load: {model: find-max, responseP99: 30s, lowest: 200/s, highest: 200/s}",
                 "phases: {warmUp: {duration: 20s, operations: 10}, measurement: 1s}",
                 "stores: {memory: {options: {dropEvery: 7}}}");
 

@@ -99,7 +99,8 @@ public record Cell(
 
     /** The final check of a search: an open load, measured for longer than a probe. */
     public Cell checking(double opsPerSecond, long seed) {
-        return offering(opsPerSecond, seed).undisturbed(warmUp, measurement.times(MaxLoad.CHECK_TIMES), verify, space);
+        PhaseLimits longer = PhaseLimits.ofDuration(MaxLoad.checkDuration(measurement.duration(), opsPerSecond));
+        return offering(opsPerSecond, seed).undisturbed(warmUp, longer, verify, space);
     }
 
     /**
@@ -167,6 +168,11 @@ public record Cell(
     public double lowestToTry() {
         return maxLoad.map(asked -> asked.floorOpsPerSecond(measurement.duration()))
                 .orElse(Double.NaN);
+    }
+
+    /** The highest load that a search offers, in operations a second; NaN without a search. */
+    public double highestToTry() {
+        return maxLoad.map(MaxLoad::highestOpsPerSecond).orElse(Double.NaN);
     }
 
     private Cell with(

@@ -24,8 +24,15 @@ public record MaxLoad(
     /** Between two loads that are tried before the limit was met. */
     public static final double GROWTH = 4;
 
-    /** Length of the measurement of the final check, as a multiple of a probe's. */
-    public static final int CHECK_TIMES = 3;
+    /** Length of the measurement of the final check, as a multiple of a probe's; longer for a low load. */
+    private static final int CHECK_TIMES = 3;
+    /**
+     * Operations of the final check at least. The number that random arrivals offer varies by the square root of it, so a load is known
+     * within 2 %, and a queue has the time to grow.
+     */
+    private static final double CHECK_OPERATIONS = 2_000;
+    /** Random arrivals are fewer than expected by this many times the square root of their number once in a thousand times. */
+    private static final double LACKING_ARRIVALS = 3;
 
     /** The most loads that are checked, each lower than the one before. */
     public static final int MOST_CHECKS = 6;
@@ -53,12 +60,30 @@ public record MaxLoad(
     }
 
     /**
-     * The lowest load whose measurement has as many operations as a p99 needs.
+     * The lowest load whose measurement has as many operations as a p99 needs, and hardly ever fewer by chance.
      *
      * @param measurement of a probe
      */
     public static double judgedOpsPerSecond(Duration measurement) {
-        return Percentiles.fewestValues(P99) / (measurement.toNanos() / 1e9);
+        double root =
+                (LACKING_ARRIVALS + Math.sqrt(LACKING_ARRIVALS * LACKING_ARRIVALS + 4 * Percentiles.fewestValues(P99)))
+                        / 2;
+        return Math.ceil(root * root) / seconds(measurement);
+    }
+
+    /**
+     * The measurement of the final check.
+     *
+     * @param probe measurement of a probe
+     * @param opsPerSecond the load
+     */
+    static Duration checkDuration(Duration probe, double opsPerSecond) {
+        double times = Math.max(CHECK_TIMES, CHECK_OPERATIONS / (opsPerSecond * seconds(probe)));
+        return Duration.ofNanos(Math.round(times * probe.toNanos()));
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
     }
 
     /**

@@ -85,7 +85,7 @@ class BrokenScenariosTest {
             load: {model: find-max}|phases: {measurement: {duration: 1s, operations: 500}} => s.yaml:3:50: phases.measurement.operations: got '500' together with load.model find-max, whose probes must last their whole duration; expected none
             load: {model: find-max}|phases: {measurement: {bytes: 1GB}} => s.yaml:3:31: phases.measurement.bytes: got '1GB' together with load.model find-max, whose probes must last their whole duration; expected none
             load: {model: find-max}|until: {p99: 5%} => s.yaml:3:14: until.p99: got '5%' together with load.model find-max, whose probes must last their whole duration; expected none
-            load: {model: find-max, lowest: 10/s, highest: 20/s}|phases: {measurement: 1s} => s.yaml:2:48: load.highest: got '20/s', expected at least 100/s: at a lower load a measurement of 1s has too few operations for a p99
+            load: {model: find-max, lowest: 10/s, highest: 20/s}|phases: {measurement: 1s} => s.yaml:2:48: load.highest: got '20/s', expected at least 135/s: at a lower load a measurement of 1s has too few operations for a p99
             load: {model: find-max}|workload: {operation: delete} => s.yaml:2:15: load.model: got 'find-max' together with delete of each key once, which ends a probe early; expected another load or other operations
             workload: {elements: 3}            => s.yaml:2:22: workload.elements does not apply where workload.entity is blob, expected it elsewhere only
             workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob does not apply where workload.entity is elements, expected it elsewhere only

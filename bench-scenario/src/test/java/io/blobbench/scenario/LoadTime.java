@@ -15,9 +15,16 @@ final class LoadTime {
     }
 
     private static Duration of(Cell cell) {
-        Duration measurement = cell.measurement().duration();
-        Duration check = cell.maxLoad().isPresent() ? measurement.multipliedBy(MaxLoad.CHECK_TIMES - 1) : Duration.ZERO;
+        return cell.maxLoad()
+                .map(asked -> phases(cell)
+                        .multipliedBy(cell.mostProbes() - 1)
+                        .plus(phases(cell.checking(
+                                cell.lowestToTry(), cell.workload().seed()))))
+                .orElseGet(() -> phases(cell));
+    }
+
+    private static Duration phases(Cell cell) {
         Duration warmUp = cell.warmsUp() ? cell.warmUp().duration() : Duration.ZERO;
-        return warmUp.plus(measurement).multipliedBy(cell.mostProbes()).plus(check);
+        return warmUp.plus(cell.measurement().duration());
     }
 }

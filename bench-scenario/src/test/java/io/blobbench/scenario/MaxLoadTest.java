@@ -2,8 +2,11 @@ package io.blobbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.measure.Percentiles;
 import io.blobbench.scenario.text.ScenarioException;
 import java.time.Duration;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MaxLoadTest {
@@ -11,17 +14,35 @@ class MaxLoadTest {
 
     @Test
     void aSearchGoesDownToALoadWithEnoughOperationsForAP99() {
-        assertThat(ASKED.floorOpsPerSecond(Duration.ofSeconds(5))).isEqualTo(20);
+        assertThat(ASKED.floorOpsPerSecond(Duration.ofSeconds(5))).isEqualTo(27);
         assertThat(ASKED.floorOpsPerSecond(Duration.ofMillis(500))).isEqualTo(100);
+    }
+
+    @Test
+    void randomArrivalsOfTheLowestLoadAreEnoughForAP99() {
+        Random random = new Random(1);
+        double expected = MaxLoad.judgedOpsPerSecond(Duration.ofSeconds(1));
+
+        long enough = IntStream.range(0, 10_000)
+                .filter(probe -> arrivals(expected, random) >= Percentiles.fewestValues(99))
+                .count();
+
+        assertThat(enough).isGreaterThan(9_970);
+    }
+
+    @Test
+    void aCheckIsThreeProbesLongOrHasTwoThousandOperations() {
+        assertThat(MaxLoad.checkDuration(Duration.ofSeconds(5), 1_000)).isEqualTo(Duration.ofSeconds(15));
+        assertThat(MaxLoad.checkDuration(Duration.ofSeconds(5), 40)).isEqualTo(Duration.ofSeconds(50));
     }
 
     @Test
     void aSearchBeginsWithALoadThatHasEnoughOperationsForAP99() throws ScenarioException {
         Cell cell = Scenarios.onlyCell("load: {model: find-max, lowest: 10/s}", "phases: {measurement: 2s}");
 
-        assertThat(cell.load().offeredOpsPerSecond()).isEqualTo(50);
-        assertThat(cell.maxLoad().orElseThrow().lowestOpsPerSecond()).isEqualTo(50);
-        assertThat(cell.lowestToTry()).isEqualTo(50);
+        assertThat(cell.load().offeredOpsPerSecond()).isEqualTo(67.5);
+        assertThat(cell.maxLoad().orElseThrow().lowestOpsPerSecond()).isEqualTo(67.5);
+        assertThat(cell.lowestToTry()).isEqualTo(67.5);
     }
 
     @Test
@@ -46,5 +67,13 @@ class MaxLoadTest {
         MaxLoad high = new MaxLoad(Duration.ofMillis(10), 102_400, 102_400, 0.02, 3);
 
         assertThat(high.mostProbes(100)).isEqualTo(ASKED.mostProbes(100));
+    }
+
+    private static int arrivals(double expected, Random random) {
+        int count = 0;
+        for (double at = -Math.log(1 - random.nextDouble()); at < expected; at -= Math.log(1 - random.nextDouble())) {
+            count++;
+        }
+        return count;
     }
 }

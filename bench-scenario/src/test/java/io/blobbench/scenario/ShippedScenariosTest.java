@@ -268,7 +268,7 @@ class ShippedScenariosTest {
         for (String store : STORES) {
             assertThat(LoadTime.of(reader().build().read(name, store)))
                     .isPositive()
-                    .isLessThan(Duration.ofSeconds(150));
+                    .isLessThan(Duration.ofMinutes(3));
         }
     }
 

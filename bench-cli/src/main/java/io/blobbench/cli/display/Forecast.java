@@ -1,7 +1,6 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.scenario.Cell;
-import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.trial.heat.Heating;
@@ -41,7 +40,6 @@ public final class Forecast {
     private double actualSeconds;
     private double planned;
     private double current;
-    private double checkSeconds;
     private boolean probed;
 
     /**
@@ -73,7 +71,7 @@ public final class Forecast {
 
     /** The same when no probe of a search contradicts another; equal where nothing is searched. */
     public static double leastSeconds(Scenario scenario, int heatings) {
-        return seconds(scenario, heatings, cell -> seconds(cell, cell.fewestProbes()));
+        return seconds(scenario, heatings, cell -> seconds(cell, cell.fewestProbes(), cell.highestToTry()));
     }
 
     private static double seconds(Scenario scenario, int heatings, ToDoubleFunction<Cell> ofTrial) {
@@ -93,18 +91,22 @@ public final class Forecast {
 
     /** About how long a trial takes when no limit but time ends it, a search with as many probes as it needs at most. */
     public static double seconds(Cell cell) {
-        return seconds(cell, cell.mostProbes());
+        return seconds(cell, cell.mostProbes(), cell.lowestToTry());
     }
 
-    private static double seconds(Cell cell, int probes) {
-        double phases = warmUpSeconds(cell) + measuredSeconds(cell);
-        return (probes - 1) * (OVERHEAD_SECONDS + phases) + checkSeconds(cell);
+    private static double seconds(Cell cell, int probes, double found) {
+        return (probes - 1) * probeSeconds(cell) + checkSeconds(cell, found);
     }
 
-    /** The part of a trial that it reports: all of it, or the final check of a search. */
-    private static double checkSeconds(Cell cell) {
-        int times = cell.maxLoad().isPresent() ? MaxLoad.CHECK_TIMES : 1;
-        return OVERHEAD_SECONDS + warmUpSeconds(cell) + times * measuredSeconds(cell);
+    /** The part of a trial that it reports: all of it, or the final check of a search that found a load. */
+    private static double checkSeconds(Cell cell, double found) {
+        return cell.maxLoad().isPresent()
+                ? probeSeconds(cell.checking(found, cell.workload().seed()))
+                : probeSeconds(cell);
+    }
+
+    private static double probeSeconds(Cell cell) {
+        return OVERHEAD_SECONDS + warmUpSeconds(cell) + measuredSeconds(cell);
     }
 
     private static double warmUpSeconds(Cell cell) {
@@ -141,7 +143,6 @@ public final class Forecast {
         heating = false;
         planned = plannedSeconds(cell.id());
         current = planned;
-        checkSeconds = checkSeconds(cell);
         probed = false;
     }
 
@@ -159,9 +160,11 @@ public final class Forecast {
      * @param trialSeconds since the trial began
      * @param number of the probe, from 1
      * @param left probes that follow at most, the final check included
+     * @param probe the cell with its load, which is taken for the one that is found
      */
-    void probeEnded(double trialSeconds, int number, int left) {
+    void probeEnded(double trialSeconds, int number, int left, Cell probe) {
         double each = trialSeconds / number;
+        double checkSeconds = checkSeconds(probe, probe.load().offeredOpsPerSecond());
         current = trialSeconds + (left == 0 ? 0 : (left - 1) * each + checkSeconds);
         probed = true;
     }

@@ -53,7 +53,8 @@ final class RunProgress implements RunListener {
         } else if (event instanceof RunEvent.IntervalEnded ended) {
             interval(ended.interval());
         } else if (event instanceof RunEvent.ProbeEnded probe) {
-            forecast.probeEnded(trialSeconds(), probe.number(), probe.left());
+            forecast.probeEnded(
+                    trialSeconds(), probe.number(), probe.left(), probe.result().cell());
         } else if (event instanceof RunEvent.TrialEnded ended) {
             trialEnded(ended.result().verdict() == Verdict.UNSUPPORTED);
         } else if (event instanceof RunEvent.CellHeld) {

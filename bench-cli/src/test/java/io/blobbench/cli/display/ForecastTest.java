@@ -115,7 +115,7 @@ class ForecastTest {
         assertThat(Forecast.seconds(cell)).isCloseTo(0.5 + 4.993962, within(1e-6));
     }
 
-    /** A probe is expected to take 1.5 s, and the final check 3 s. */
+    /** A probe is expected to take 1.5 s, and the final check 3 s or the time of 2000 operations. */
     private static final String SEARCH = """
             question: How long will it take?
             load: {model: find-max, lowest: 100/s, highest: 1600/s}
@@ -128,7 +128,9 @@ class ForecastTest {
         Scenario search = search();
         Cell searched = search.cells().get(0);
 
-        assertThat(Forecast.seconds(search, 0)).isCloseTo(1.5 * (searched.mostProbes() - 1) + 3, within(1e-9));
+        double lowest = 135 / 0.75;
+        assertThat(Forecast.seconds(search, 0))
+                .isCloseTo(1.5 * (searched.mostProbes() - 1) + 0.75 + 2_000 / lowest, within(1e-2));
         assertThat(Forecast.leastSeconds(search, 0)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
     }
 
@@ -136,17 +138,18 @@ class ForecastTest {
     void everyProbeRevisesWhatIsLeftAndTheBarIsNotFullBeforeTheLast() throws ScenarioException {
         Scenario search = search();
         forecast = new Forecast(search, 0, EarlierTrials.NONE);
-        forecast.trialStarted(search.cells().get(0));
+        Cell cell = search.cells().get(0);
+        forecast.trialStarted(cell);
 
-        forecast.probeEnded(2, 1, 5);
+        forecast.probeEnded(2, 1, 5, cell.offering(1_000, 1));
         assertThat(forecast.remaining(2)).isEqualTo(Duration.ofSeconds(4 * 2 + 3));
         assertThat(forecast.share(2)).isCloseTo(2 / 13.0, within(1e-9));
 
-        forecast.probeEnded(200, 40, 3);
-        assertThat(forecast.remaining(200)).isEqualTo(Duration.ofSeconds(2 * 5 + 3));
-        assertThat(forecast.share(200)).isCloseTo(200 / 213.0, within(1e-9));
+        forecast.probeEnded(200, 40, 3, cell.offering(400, 1));
+        assertThat(forecast.remaining(200)).isEqualTo(Duration.ofMillis(2 * 5_000 + 750 + 5_000));
+        assertThat(forecast.share(200)).isCloseTo(200 / 215.75, within(1e-9));
 
-        forecast.probeEnded(203, 41, 0);
+        forecast.probeEnded(203, 41, 0, cell.offering(400, 1));
         assertThat(forecast.remaining(203)).isZero();
         assertThat(forecast.share(203)).isCloseTo(1, within(1e-9));
     }

@@ -28,7 +28,7 @@ public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong larges
             OptionalLong bytes = payloadBytesAtMost(cell);
             OptionalLong checked = cell.maxLoad().isPresent()
                     ? payloadBytesAtMost(
-                            cell.checking(highest(cell), cell.workload().seed()))
+                            cell.checking(cell.highestToTry(), cell.workload().seed()))
                     : bytes;
             known &= bytes.isPresent() && checked.isPresent();
             sum = add(sum, add(multiply(bytes.orElse(0), cell.mostProbes() - 1), checked.orElse(0)));
@@ -37,10 +37,6 @@ public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong larges
         return new SweepEstimate(
                 known ? OptionalLong.of(multiply(sum, scenario.trials())) : OptionalLong.empty(),
                 known ? OptionalLong.of(largest) : OptionalLong.empty());
-    }
-
-    private static double highest(Cell cell) {
-        return cell.maxLoad().orElseThrow().highestOpsPerSecond();
     }
 
     /** Preload, warm-up and measurement of one trial, empty where the duration alone limits it. */

@@ -22,15 +22,6 @@ public record PhaseLimits(Duration duration, long operations, long bytes) {
         }
     }
 
-    /** The same limits multiplied by the given factor; unlimited ones stay unlimited. */
-    public PhaseLimits times(int factor) {
-        return new PhaseLimits(duration.multipliedBy(factor), times(operations, factor), times(bytes, factor));
-    }
-
-    private static long times(long limit, int factor) {
-        return limit > Long.MAX_VALUE / factor ? Long.MAX_VALUE : limit * factor;
-    }
-
     public static PhaseLimits ofDuration(Duration duration) {
         return new PhaseLimits(duration, Long.MAX_VALUE, Long.MAX_VALUE);
     }
