@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -53,6 +54,10 @@ final class Sessions implements AutoCloseable {
 
     private static final List<DriverOption> REPEATING =
             List.of(DefaultDriverOption.RETRY_POLICY_CLASS, DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS);
+
+    /** The words of the driver to a server that does not answer its first question. */
+    private static final Pattern OTHER_PROTOCOL = Pattern.compile(
+            "Protocol initialization request, step 1 \\(OPTIONS\\): (timed out after \\d+ ms|unexpected failure)");
 
     private final List<Endpoint> endpoints;
     private final Map<String, String> client;
@@ -125,6 +130,7 @@ final class Sessions implements AutoCloseable {
                     : List.of();
             throw refusal("connect", e)
                     .or(() -> AccessFailure.ofMissingTls(where(), silent, access, e))
+                    .or(() -> AccessFailure.ofOtherServer(where(), "Cassandra", OTHER_PROTOCOL, e))
                     .orElseGet(() -> StoreException.after("connect to cassandra at " + endpoints, e));
         }
     }

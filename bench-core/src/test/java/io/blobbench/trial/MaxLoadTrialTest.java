@@ -151,7 +151,7 @@ class MaxLoadTrialTest {
                 .singleElement()
                 .asString()
                 .doesNotContain(SearchJudge.LOAD_HOST)
-                .endsWith("; 30.2 ops/s were not kept: 1 blobs failed, the first with: refused");
+                .endsWith("; 30.2 ops/s were not kept: 1 blob failed, the first with: refused");
     }
 
     @Test
@@ -359,7 +359,7 @@ class MaxLoadTrialTest {
     }
 
     private static TrialResult failing(TrialResult valid) {
-        return valid.found(Verdict.INVALID, "1 blobs failed, the first with: refused");
+        return valid.found(Verdict.INVALID, "1 blob failed, the first with: refused");
     }
 
     private static TrialResult overloaded(TrialResult valid) {

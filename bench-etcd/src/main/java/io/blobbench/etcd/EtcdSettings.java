@@ -47,6 +47,10 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
 
     private static final String TARGET = "ip:///";
 
+    /** The words of gRPC to a server that does not speak HTTP/2. */
+    private static final Pattern OTHER_PROTOCOL =
+            Pattern.compile("First received frame was not SETTINGS|Network closed for unknown reason");
+
     /** The words of a server to a user without a right. */
     private static final String DENIED = "permission denied";
 
@@ -127,7 +131,8 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             }
         }
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, tls.isPresent() ? List.of() : endpoints, access, failure));
+                .or(() -> AccessFailure.ofMissingTls(where, tls.isPresent() ? List.of() : endpoints, access, failure))
+                .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "etcd", OTHER_PROTOCOL, failure));
     }
 
     /** Whether a server said that the user has no right to what was asked. */

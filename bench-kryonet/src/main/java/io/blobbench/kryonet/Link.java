@@ -5,6 +5,7 @@ import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.minlog.Log;
 import io.blobbench.store.NamedValues;
+import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.error.StoreException;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.channels.Selector;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A KryoNet client with a thread of its own, which ends when the link is shut down. Usable from any thread. */
@@ -22,6 +24,9 @@ final class Link extends Client {
     private static final long END_MS = 1000;
     /** How long a sender sleeps before it checks for room again. */
     private static final long PARK_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    /** The words of KryoNet to a server that accepts its connection, and never registers it. */
+    private static final Pattern OTHER_PROTOCOL = Pattern.compile("timed out during TCP registration");
 
     static {
         Log.set(Log.LEVEL_NONE); // it prints to standard output; failures are reported as the cause
@@ -74,7 +79,9 @@ final class Link extends Client {
             return link;
         } catch (IOException e) {
             link.shutDown();
-            throw StoreException.after("connect to kryonet " + endpoint, e);
+            String what = "connect to kryonet " + endpoint;
+            throw AccessFailure.ofOtherServer(what, "KryoNet", OTHER_PROTOCOL, e)
+                    .orElseGet(() -> StoreException.after(what, e));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
@@ -40,6 +41,9 @@ record RedisSettings(
     private static final Set<String> SECRET = Set.of("user", "password");
     private static final Map<String, String> DEFAULTS =
             Map.of("connectionTimeoutMillis", "5000", "socketTimeoutMillis", "30000", "database", "0", "ssl", "false");
+
+    /** The words of Jedis to a server that does not answer in its protocol. */
+    private static final Pattern OTHER_PROTOCOL = Pattern.compile("Unknown reply: .|Unexpected end of stream");
 
     private static final String SOCKET_TIMEOUT = "socketTimeoutMillis";
 
@@ -130,6 +134,7 @@ record RedisSettings(
                 : List.of();
         return AccessFailure.ofTls(where, access, failure)
                 .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure))
+                .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "Redis", OTHER_PROTOCOL, failure))
                 .orElseGet(() -> StoreException.after(where + ": " + what, failure));
     }
 }

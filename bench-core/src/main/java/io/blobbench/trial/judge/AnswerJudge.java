@@ -112,7 +112,7 @@ final class AnswerJudge {
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
             String first = outcome.firstFailure().orElse("no cause given");
-            String what = failed + " blobs failed" + in(stage) + ", the first with: " + first;
+            String what = Counted.of(failed, "blob") + " failed" + in(stage) + ", the first with: " + first;
             if (stage == Stage.WARM_UP) {
                 judgement.note(what);
             } else {

@@ -974,7 +974,7 @@ class JudgeTest {
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
 
         failed = 6;
-        assertThat(measured(closed).reasons()).containsExactly("1 blobs failed, the first with: Connection reset");
+        assertThat(measured(closed).reasons()).containsExactly("1 blob failed, the first with: Connection reset");
     }
 
     @Test

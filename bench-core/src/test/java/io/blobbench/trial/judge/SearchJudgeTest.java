@@ -100,7 +100,7 @@ class SearchJudgeTest {
 
     @Test
     void blobsThatFailWithinTheLimitOfResponseTimesAreNoSignOfTooMuchLoad() {
-        String failed = "1 blobs failed, the first with: refused";
+        String failed = "1 blob failed, the first with: refused";
 
         assertThat(judge.tooMuchLoad(probe(Verdict.INVALID, 9).noting(failed))).isFalse();
         assertThat(judge.tooMuchLoad(probe(Verdict.INVALID, 11).noting(failed))).isTrue();

@@ -227,8 +227,8 @@ class OpenLoadAnswerTest {
     @Test
     void aTrialThatLostAFewBlobsOrEndedBeforeItsLoadIsNoLoadThatWasNotKept() {
         for (String reason : List.of(
-                "1 blobs failed, the first with: x",
-                "1 blobs failed, the first with: Node(endPoint=127.0.0.1:9042) is overloaded",
+                "1 blob failed, the first with: x",
+                "1 blob failed, the first with: Node(endPoint=127.0.0.1:9042) is overloaded",
                 "1 blobs lost")) {
             assertThat(claim(offeredTwice().verdict(2, "INVALID", reason)))
                     .as(reason)

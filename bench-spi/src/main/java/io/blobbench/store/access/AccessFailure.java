@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
@@ -114,6 +115,26 @@ public final class AccessFailure {
                     + "which tls.certificate and tls.key of the target name";
         }
         return Optional.ofNullable(text);
+    }
+
+    /**
+     * Returns whether something else than the store listens at its endpoint.
+     *
+     * @param what was tried, on what: {@code "redis node1:6379: describe"}
+     * @param protocol name of the store's protocol
+     * @param signs found in what the client says when the server does not speak it
+     * @return empty when no sign is found
+     */
+    public static Optional<StoreException> ofOtherServer(
+            String what, String protocol, Pattern signs, Throwable failure) {
+        return causes(failure).stream()
+                .map(cause -> signs.matcher(String.valueOf(cause.getMessage())))
+                .filter(Matcher::find)
+                .findFirst()
+                .map(sign -> new StoreException(
+                        what + ": the server does not answer as " + protocol + " does: " + sign.group()
+                                + "; is the endpoint that of another server?",
+                        failure));
     }
 
     /**
