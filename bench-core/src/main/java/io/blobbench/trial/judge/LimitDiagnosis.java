@@ -40,6 +40,8 @@ public record LimitDiagnosis(
      * less, programs that fill the host do not limit the throughput.
      */
     private static final double CORE_WAIT = 0.1;
+    /** Share of a host's cores that a process may use, with less of which it is confined. */
+    private static final double CONFINED = 0.99;
     /** The same for response times: one in a hundred decides the 99th percentile. */
     private static final double SHORT_CORE_WAIT = 0.01;
     /** Share of a busy host's use: with more, it is not busy with other programs. */
@@ -175,7 +177,14 @@ public record LimitDiagnosis(
             return Limit.SERVER_TURNS;
         }
         boolean unknown = Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare());
-        return unknown || threadsUnknown() || diskUnknown() ? Limit.NONE_FOUND : Limit.STORE;
+        return unknown || threadsUnknown() || diskUnknown() || coresUnknown() ? Limit.NONE_FOUND : Limit.STORE;
+    }
+
+    /** Waits for a core on a host with free ones: others may fill those that the harness and local servers are confined to. */
+    private boolean coresUnknown() {
+        boolean confined = use().localHostShare() < use().localCpuShare() * CONFINED;
+        double ofServers = localServers() ? use().serverWaitShare() : 0;
+        return confined && use().harnessWaitShare() + ofServers >= CORE_WAIT;
     }
 
     /** A thread of a server that was restarted may have been busy all the time. */

@@ -83,7 +83,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      */
     boolean sentInTime() {
         double serviceNs = undisturbed().service().getMean();
-        return sentBut(measured.operationsUnsent() - measured.unsentForSlots())
+        long forWantOfLanes = measured.operationsUnsent() - measured.unsentForSlots();
+        return sentBut(forWantOfLanes, Tolerances.UNSENT_SHARE * due())
                 && undisturbed().laneDelay().getMean() < SMALL_DELAY * serviceNs
                 && !(measured.utilization().longestPauseSeconds() > LONG_PAUSE * measured.seconds());
     }
@@ -102,14 +103,17 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     }
 
     private boolean sent() {
-        return sentBut(measured.operationsUnsent());
+        return sentBut(measured.operationsUnsent(), Tolerances.unsent(due()));
     }
 
     /** Whether so many of the operations of an open load are few enough, had they not been sent. */
-    private boolean sentBut(long unsent) {
-        long due = measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
+    private boolean sentBut(long unsent, double tolerated) {
         return load instanceof OpenLoad
-                && (unsent <= due * Tolerances.UNSENT_SHARE || keptUntilTheFault()); // it counts those after a fault
+                && (unsent <= tolerated || keptUntilTheFault()); // it counts those after a fault
+    }
+
+    private double due() {
+        return (double) measured.counts().operations() + measured.operationsUnresolved() + measured.operationsUnsent();
     }
 
     private boolean keptUntilTheFault() {

@@ -10,6 +10,8 @@ public final class Tolerances {
      * percentiles describe nothing.
      */
     public static final double UNSENT_SHARE = 0.01;
+    /** The same in square roots of the due operations: random arrivals leave so many in the queue of a store that keeps its load. */
+    private static final double CHANCE_OF_UNSENT = 1;
     /** Share of an open load's operations that must have ended before the first fault, else it meets a queue. */
     static final double KEPT_BEFORE_FAULT = 0.9;
     /** Standard deviations by which Poisson arrivals may be fewer than their mean. */
@@ -100,4 +102,9 @@ public final class Tolerances {
     static final double MORE_KEYS = 1.01;
 
     private Tolerances() {}
+
+    /** Of so many operations that fell due, those that may stay unsent or be sent after all were due. */
+    public static double unsent(double due) {
+        return Math.max(UNSENT_SHARE * due, CHANCE_OF_UNSENT * Math.sqrt(due));
+    }
 }

@@ -522,6 +522,18 @@ class LimitDiagnosisTest {
                 .isEqualTo(limit);
     }
 
+    /** A host with free cores: of those that harness and servers may use, others may have filled all. */
+    @ParameterizedTest
+    @CsvSource({"0.3, 0.15, 0.3, none found", "0.3, 0.3, 0.3, store", "0.3, 0.15, 0.05, store"})
+    void waitsForCoresThatAProcessIsConfinedToAreNotTheStores(
+            double localShare, double localHostShare, double wait, String limit) {
+        evidence.put("localCpuShare", localShare);
+        evidence.put("localHostShare", localHostShare);
+        evidence.put("harnessWaitShare", wait);
+
+        assertThat(limit(CLOSED)).isEqualTo(limit);
+    }
+
     @Test
     void aLateStartForWantOfSlotsIsNot() {
         startDelayNs = TimeUnit.MILLISECONDS.toNanos(20);

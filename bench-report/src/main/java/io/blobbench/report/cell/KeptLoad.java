@@ -7,7 +7,7 @@ import io.blobbench.trial.judge.Tolerances;
 
 /** Whether the store kept the open load of a trial. */
 public final class KeptLoad {
-    /** Share of the offered load that must be answered; as many may stay unsent in a VALID row. */
+    /** Share of what was sent that must be answered. */
     private static final double KEPT = 1 - Tolerances.UNSENT_SHARE;
 
     private KeptLoad() {}
@@ -33,7 +33,8 @@ public final class KeptLoad {
     private static boolean answered(RowView row) {
         double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
         double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
-        return answered * sent(row) >= KEPT * blobsSent * due(row); // two shares: batches need not be of one size
+        boolean sent = count(row, "operations_unsent") <= Tolerances.unsent(due(row));
+        return sent && answered >= KEPT * blobsSent; // two shares: batches need not be of one size
     }
 
     private static double sent(RowView row) {

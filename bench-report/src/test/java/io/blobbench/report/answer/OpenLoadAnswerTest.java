@@ -393,8 +393,8 @@ class OpenLoadAnswerTest {
         "1000, 0, 0, 9900, 0, 100, 0, true",
         "1000, 0, 0, 9899, 0, 101, 0, false",
         "1000, 0, 0, 5000, 4800, 0, 200, false",
-        "990, 0, 10, 9900, 0, 0, 0, true",
-        "989, 0, 11, 9890, 0, 0, 0, false",
+        "969, 0, 31, 9690, 0, 0, 0, true",
+        "968, 0, 32, 9680, 0, 0, 0, false",
         "985, 15, 0, 9850, 0, 0, 150, false"
     })
     void nearlyAllOfTheOperationsThatWereDueMustBeAnswered(
