@@ -17,6 +17,9 @@ import java.util.function.Predicate;
  * for example. Such a pause counts between operations, too. One judgement, one thread.
  */
 public final class SilenceJudge {
+    /** Percentile of the service times: the operations of a long silence may be most of all. */
+    private static final double QUARTER = 25;
+
     private final Judgement.Builder judgement;
 
     SilenceJudge(Judgement.Builder judgement) {
@@ -39,8 +42,8 @@ public final class SilenceJudge {
 
     /** The silences of one or several load hosts that are worth a word: longer than answers often take. */
     public static List<Silence> longEnough(PhaseOutcome outcome) {
-        double medianSeconds = outcome.latencies().service().getValueAtPercentile(50) / 1e9;
-        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_MEDIANS * medianSeconds);
+        double answerSeconds = outcome.latencies().service().getValueAtPercentile(QUARTER) / 1e9;
+        double shortest = Math.max(Tolerances.SILENCE_SECONDS, Tolerances.SILENCE_ANSWERS * answerSeconds);
         return outcome.silences().stream()
                 .filter(silence -> silence.seconds() >= shortest)
                 .toList();

@@ -23,7 +23,7 @@ public final class Tolerances {
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */
     public static final double SILENCE_SECONDS = 0.5;
 
-    static final double SILENCE_MEDIANS = 10;
+    static final double SILENCE_ANSWERS = 10;
     /** Share of a silence in which the harness itself did not run: with more it is no silence of the store. */
     public static final double OWN_SILENCE = 0.5;
     /** Share of a measurement in which the harness did not run at a stretch: a longer pause is in the p99 of an open load. */

@@ -1267,6 +1267,16 @@ class JudgeTest {
         assertThat(measured(closed).reasons()).isEmpty();
     }
 
+    @Test
+    void aSilenceIsNamedHoweverManyOperationsWaitedInIt() {
+        silences = List.of(new Silence(2, 14));
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(1), 30);
+        latencies.service().recordValueWithCount(TimeUnit.SECONDS.toNanos(7), 70);
+
+        assertThat(measured(open).reasons())
+                .contains("nothing was answered for 14.00 s, from 2.0 s of the measurement on");
+    }
+
     /** Half of the silence is not most of it. */
     @ParameterizedTest
     @CsvSource({
