@@ -48,6 +48,8 @@ final class CassandraStore implements Store {
     private boolean appendsSeveral;
 
     private Optional<String> remains = Optional.empty();
+    /** Of the connection that was opened last: all are alike. */
+    private Optional<String> caution = Optional.empty();
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
     private Map<String, DroppedMessages.Counts> counted = Map.of();
 
@@ -79,7 +81,7 @@ final class CassandraStore implements Store {
             throw new UnsupportedLayoutException("a batch of Cassandra holds " + LARGEST_BATCH + " statements at most, "
                     + plan.maxBatchSize() + " are asked for; batchMode statements has no such limit");
         }
-        cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()));
+        cluster().checkMessage(statements * (long) (INSERT_BYTES + plan.maxBlobBytes()), statements);
         Map<DriverOption, String> special = new HashMap<>(patience(plan));
         special.put(
                 DefaultDriverOption.REQUEST_CONSISTENCY,
@@ -89,6 +91,7 @@ final class CassandraStore implements Store {
             special.put(DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, WriteClock.class.getName());
         }
         CqlSession session = sessions.open(special);
+        caution = RequestQueue.caution(session.getContext().getConfig().getDefaultProfile(), plan.maxInFlight());
         return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
     }
 
@@ -96,6 +99,11 @@ final class CassandraStore implements Store {
     static Map<DriverOption, String> patience(ConnectionPlan plan) {
         int silenceMs = plan.clientTimeoutMillis(HEARTBEAT_MS + HEARTBEAT_ANSWER_MS);
         return Map.of(DefaultDriverOption.HEARTBEAT_INTERVAL, silenceMs - HEARTBEAT_ANSWER_MS + "ms");
+    }
+
+    @Override
+    public Optional<String> caution() {
+        return caution;
     }
 
     /** A read of all replicas writes what one of them lacks; reads and writes of a majority meet at one that has it. */

@@ -211,13 +211,18 @@ final class Cluster {
         return found;
     }
 
-    /** Refuses messages that the servers would refuse, before memory for them runs out here. */
-    void checkMessage(long bytes) throws UnsupportedLayoutException {
+    /**
+     * Refuses messages that the servers would refuse, before memory for them runs out here.
+     *
+     * @param statements in a message
+     */
+    void checkMessage(long bytes, int statements) throws UnsupportedLayoutException {
         for (String name : MESSAGE_LIMITS) {
             String limit = settings.getOrDefault(name, "");
             if (limit.matches("\\d+[KMG]?i?B") && bytes > bytes(limit)) {
                 throw new UnsupportedLayoutException("a message would have " + bytes + " bytes, and " + name
-                        + " of these servers is " + limit + "; batchMode statements makes smaller ones");
+                        + " of these servers is " + limit
+                        + (statements == 1 ? "" : "; batchMode statements makes smaller ones"));
             }
         }
     }

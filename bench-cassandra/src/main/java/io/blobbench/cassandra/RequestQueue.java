@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.throttling.RequestThrottler;
 import com.datastax.oss.driver.api.core.session.throttling.Throttled;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +33,22 @@ public final class RequestQueue implements RequestThrottler {
         DriverExecutionProfile settings = context.getConfig().getDefaultProfile();
         freeTurns = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS));
         freePlaces = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE));
+    }
+
+    /**
+     * A sentence where a session sends fewer requests at once than operations may be in flight.
+     *
+     * @param settings of the session, whose throttler may be another
+     */
+    static Optional<String> caution(DriverExecutionProfile settings, int maxInFlight) {
+        int atOnce = settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS);
+        boolean limits =
+                settings.getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS).equals(RequestQueue.class.getName());
+        return Optional.of("advanced.throttler.max-concurrent-requests of Cassandra's client is " + atOnce
+                        + ": the others of the " + maxInFlight
+                        + " operations that may be in flight on a connection wait"
+                        + " there, which is part of their service time")
+                .filter(caution -> limits && maxInFlight > atOnce);
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.blobbench.store.Waiting;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.access.ListenerProbe;
 import io.blobbench.store.access.Tls;
 import io.blobbench.store.access.TlsContext;
 import io.blobbench.store.error.SettingException;
@@ -128,10 +129,12 @@ final class Sessions implements AutoCloseable {
                             && !client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())
                     ? endpoints
                     : List.of();
+            String what = "connect to cassandra at " + endpoints;
             throw refusal("connect", e)
                     .or(() -> AccessFailure.ofMissingTls(where(), silent, access, e))
                     .or(() -> AccessFailure.ofOtherServer(where(), "Cassandra", OTHER_PROTOCOL, e))
-                    .orElseGet(() -> StoreException.after("connect to cassandra at " + endpoints, e));
+                    .or(() -> ListenerProbe.ofNoListener(what, endpoints, e))
+                    .orElseGet(() -> StoreException.after(what, e));
         }
     }
 

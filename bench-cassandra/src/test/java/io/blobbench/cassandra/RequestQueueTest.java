@@ -9,10 +9,12 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.throttling.RequestThrottler;
 import com.datastax.oss.driver.api.core.session.throttling.Throttled;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.session.throttling.PassThroughRequestThrottler;
 import io.blobbench.store.StoreSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
@@ -85,6 +87,23 @@ class RequestQueueTest {
         });
     }
 
+    @Test
+    void moreOperationsThanRequestsAtOnceCallForCaution() throws Exception {
+        assertThat(caution(Map.of(), TURNS)).isEmpty();
+        assertThat(caution(Map.of(), TURNS + 1)).hasValueSatisfying(caution -> assertThat(caution)
+                .contains("max-concurrent-requests of Cassandra's client is " + TURNS, " the 1025 operations "));
+        assertThat(caution(
+                        Map.of(
+                                DefaultDriverOption.REQUEST_THROTTLER_CLASS,
+                                PassThroughRequestThrottler.class.getName()),
+                        TURNS + 1))
+                .isEmpty();
+    }
+
+    private static Optional<String> caution(Map<DriverOption, String> special, int maxInFlight) throws Exception {
+        return RequestQueue.caution(context(special).getConfig().getDefaultProfile(), maxInFlight);
+    }
+
     /** A lane registers requests, and a thread of the driver ends them: each other one is queued while the one before it ends. */
     @Test
     void noRequestIsForgottenBetweenTwoThreads() throws Exception {
@@ -131,13 +150,16 @@ class RequestQueueTest {
 
     /** That of a session with these settings. */
     private static RequestThrottler queue(Map<DriverOption, String> special) throws Exception {
+        return context(special).getRequestThrottler();
+    }
+
+    private static DefaultDriverContext context(Map<DriverOption, String> special) throws Exception {
         try (Sessions sessions = new Sessions(new StoreSettings(List.of("127.0.0.1:9042"), Map.of()))) {
             return new DefaultDriverContext(
-                            sessions.config(special),
-                            ProgrammaticArguments.builder()
-                                    .withClassLoader(Sessions.class.getClassLoader())
-                                    .build())
-                    .getRequestThrottler();
+                    sessions.config(special),
+                    ProgrammaticArguments.builder()
+                            .withClassLoader(Sessions.class.getClassLoader())
+                            .build());
         }
     }
 

@@ -24,8 +24,11 @@ import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.SettingException;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,6 +41,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionsTest {
     private static final List<String> ENDPOINTS = List.of("127.0.0.1:9042");
+
+    @Test
+    void whereNobodyListensTheRefusalOfTheConnectionIsTheCause() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        try (Sessions sessions = new Sessions(new StoreSettings(List.of("127.0.0.1:" + port), Map.of()))) {
+            assertThatThrownBy(() -> sessions.open(Map.of()))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage("connect to cassandra at [127.0.0.1:" + port + "]: Connection refused");
+        }
+    }
 
     @Test
     void aSessionSendsNothingAgain() throws Exception {

@@ -49,7 +49,7 @@ final class MaxLoadSearch {
         private static final long serialVersionUID = 1;
     }
 
-    /** About how many probes follow the one under way at most, the final check included; at least 1. */
+    /** About how many probes follow the one under way at most, all final checks included. */
     int left() {
         return left;
     }
@@ -63,7 +63,7 @@ final class MaxLoadSearch {
 
     /** Whether a load is kept, by one probe, after which others bring the limit nearer. */
     private boolean keeps(double opsPerSecond, int othersLeft) throws SearchEndedException {
-        left = othersLeft + confirming + 1;
+        left = othersLeft + confirming + MaxLoad.MOST_CHECKS;
         return prober.keeps(opsPerSecond);
     }
 

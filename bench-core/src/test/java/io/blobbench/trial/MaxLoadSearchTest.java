@@ -65,7 +65,7 @@ final class MaxLoadSearchTest {
     void whatIsLeftBecomesLess() throws Exception {
         search(load -> load <= 12_345);
 
-        assertThat(left).isSortedAccordingTo(Comparator.reverseOrder()).last().isEqualTo(15);
+        assertThat(left).isSortedAccordingTo(Comparator.reverseOrder()).last().isEqualTo(20);
         assertThat(left.get(0)).isEqualTo(ASKED.mostProbes(FLOOR) - 1);
     }
 

@@ -122,7 +122,7 @@ final class Port extends Server {
                     close();
                     return true;
                 }
-                return sent(reply.with(Outcome.REFUSED, "its " + e.getMessage()));
+                return sent(reply.with(Outcome.REFUSED, "it cannot answer, because " + e.getMessage()));
             } catch (KryoException | IllegalArgumentException e) {
                 return false; // full, where not even the length fits too
             }

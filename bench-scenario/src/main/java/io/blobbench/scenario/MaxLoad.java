@@ -103,14 +103,14 @@ public record MaxLoad(
     }
 
     /**
-     * About how many probes a search takes at most, its check included; one whose probes keep contradicting each other takes more.
+     * About how many probes a search takes at most, all its checks included; one whose probes keep contradicting each other takes more.
      *
      * @param floorOpsPerSecond see {@link #floorOpsPerSecond}
      */
     public int mostProbes(double floorOpsPerSecond) {
         int up = steps(lowestOpsPerSecond, highestOpsPerSecond);
         int down = steps(floorOpsPerSecond, lowestOpsPerSecond);
-        return 1 + Math.max(up, down) + halvings(GROWTH) + confirmingProbes() + 1;
+        return 1 + Math.max(up, down) + halvings(GROWTH) + confirmingProbes() + MOST_CHECKS;
     }
 
     /** Steps of {@link #GROWTH} that lead from a load to a higher one. */

@@ -17,7 +17,7 @@ final class LoadTime {
     private static Duration of(Cell cell) {
         return cell.maxLoad()
                 .map(asked -> phases(cell)
-                        .multipliedBy(cell.mostProbes() - 1)
+                        .multipliedBy(cell.mostProbes() - MaxLoad.MOST_CHECKS)
                         .plus(phases(cell.checking(
                                 cell.lowestToTry(), cell.workload().seed()))))
                 .orElseGet(() -> phases(cell));

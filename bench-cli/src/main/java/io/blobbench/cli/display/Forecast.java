@@ -1,6 +1,7 @@
 package io.blobbench.cli.display;
 
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.trial.heat.Heating;
@@ -71,7 +72,10 @@ public final class Forecast {
 
     /** The same when no probe of a search contradicts another; equal where nothing is searched. */
     public static double leastSeconds(Scenario scenario, int heatings) {
-        return seconds(scenario, heatings, cell -> seconds(cell, cell.fewestProbes(), cell.highestToTry()));
+        return seconds(
+                scenario,
+                heatings,
+                cell -> (cell.fewestProbes() - 1) * phasesSeconds(cell) + checkSeconds(cell, cell.highestToTry()));
     }
 
     private static double seconds(Scenario scenario, int heatings, ToDoubleFunction<Cell> ofTrial) {
@@ -91,21 +95,20 @@ public final class Forecast {
 
     /** About how long a trial takes when no limit but time ends it, a search with as many probes as it needs at most. */
     public static double seconds(Cell cell) {
-        return seconds(cell, cell.mostProbes(), cell.lowestToTry());
+        return cell.maxLoad().isPresent()
+                ? (cell.mostProbes() - MaxLoad.MOST_CHECKS) * phasesSeconds(cell)
+                        + MaxLoad.MOST_CHECKS * checkSeconds(cell, cell.lowestToTry())
+                : phasesSeconds(cell);
     }
 
-    private static double seconds(Cell cell, int probes, double found) {
-        return (probes - 1) * probeSeconds(cell) + checkSeconds(cell, found);
-    }
-
-    /** The part of a trial that it reports: all of it, or the final check of a search that found a load. */
+    /** The part of a trial that it reports: all of it, or a final check of a search that found a load. */
     private static double checkSeconds(Cell cell, double found) {
         return cell.maxLoad().isPresent()
-                ? probeSeconds(cell.checking(found, cell.workload().seed()))
-                : probeSeconds(cell);
+                ? phasesSeconds(cell.checking(found, cell.workload().seed()))
+                : phasesSeconds(cell);
     }
 
-    private static double probeSeconds(Cell cell) {
+    private static double phasesSeconds(Cell cell) {
         return OVERHEAD_SECONDS + warmUpSeconds(cell) + measuredSeconds(cell);
     }
 
@@ -159,13 +162,14 @@ public final class Forecast {
      *
      * @param trialSeconds since the trial began
      * @param number of the probe, from 1
-     * @param left probes that follow at most, the final check included
+     * @param left probes that follow at most, the final checks included
      * @param probe the cell with its load, which is taken for the one that is found
      */
     void probeEnded(double trialSeconds, int number, int left, Cell probe) {
         double each = trialSeconds / number;
         double checkSeconds = checkSeconds(probe, probe.load().offeredOpsPerSecond());
-        current = trialSeconds + (left == 0 ? 0 : (left - 1) * each + checkSeconds);
+        int checks = Math.min(left, MaxLoad.MOST_CHECKS);
+        current = trialSeconds + (left - checks) * each + checks * checkSeconds;
         probed = true;
     }
 

@@ -236,7 +236,17 @@ public final class PlanCommand implements Callable<Integer> {
                 cell.replicas() == 1 ? "" : ", " + cell.replicas() + " replicas",
                 cell.loadWord(),
                 offered(cell),
-                limits(cell.measurement()));
+                limits(cell.measurement()) + check(cell));
+    }
+
+    private static String check(Cell cell) {
+        return cell.maxLoad()
+                .map(asked -> {
+                    Cell check =
+                            cell.checking(cell.lowestToTry(), cell.workload().seed());
+                    return " by a probe, and " + limits(check.measurement()) + " by a final check";
+                })
+                .orElse("");
     }
 
     /** Whether it holds connections that send no blobs. */

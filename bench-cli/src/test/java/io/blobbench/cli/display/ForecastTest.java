@@ -130,7 +130,7 @@ class ForecastTest {
 
         double lowest = 135 / 0.75;
         assertThat(Forecast.seconds(search, 0))
-                .isCloseTo(1.5 * (searched.mostProbes() - 1) + 0.75 + 2_000 / lowest, within(1e-2));
+                .isCloseTo(1.5 * (searched.mostProbes() - 6) + 6 * (0.75 + 2_000 / lowest), within(1e-2));
         assertThat(Forecast.leastSeconds(search, 0)).isCloseTo(1.5 * (searched.fewestProbes() - 1) + 3, within(1e-9));
     }
 
@@ -141,13 +141,13 @@ class ForecastTest {
         Cell cell = search.cells().get(0);
         forecast.trialStarted(cell);
 
-        forecast.probeEnded(2, 1, 5, cell.offering(1_000, 1));
-        assertThat(forecast.remaining(2)).isEqualTo(Duration.ofSeconds(4 * 2 + 3));
-        assertThat(forecast.share(2)).isCloseTo(2 / 13.0, within(1e-9));
+        forecast.probeEnded(2, 1, 10, cell.offering(1_000, 1));
+        assertThat(forecast.remaining(2)).isEqualTo(Duration.ofSeconds(4 * 2 + 6 * 3));
+        assertThat(forecast.share(2)).isCloseTo(2 / 28.0, within(1e-9));
 
         forecast.probeEnded(200, 40, 3, cell.offering(400, 1));
-        assertThat(forecast.remaining(200)).isEqualTo(Duration.ofMillis(2 * 5_000 + 750 + 5_000));
-        assertThat(forecast.share(200)).isCloseTo(200 / 215.75, within(1e-9));
+        assertThat(forecast.remaining(200)).isEqualTo(Duration.ofMillis(3 * 5_750));
+        assertThat(forecast.share(200)).isCloseTo(200 / 217.25, within(1e-9));
 
         forecast.probeEnded(203, 41, 0, cell.offering(400, 1));
         assertThat(forecast.remaining(203)).isZero();

@@ -27,6 +27,8 @@ public final class OverTime {
     private static final int FEWEST_INTERVALS = 10;
     /** Shortest measurement with a slope: a change per minute cannot be extrapolated from seconds. */
     private static final double SHORTEST_WITH_SLOPE_S = 60;
+    /** Fewest blobs with a slope: of ten in each tenth, the rates differ by chance only. */
+    private static final double FEWEST_WITH_SLOPE = 100;
 
     private static final List<String> HEADERS =
             List.of("blobs/s over time", "first tenth", "middle", "last tenth", "slope");
@@ -36,7 +38,7 @@ public final class OverTime {
     /**
      * Renders the measurements of a run that have at least ten intervals. Times are response times where the load had a schedule, else
      * service times; the worst may be the maximum of an interval with too few operations for a p99, which is marked. A slope is that of a
-     * measurement of a minute or more in which blobs were acknowledged. Throughput is that of the load, without the drain.
+     * measurement of a minute or more in which a hundred blobs were acknowledged. Throughput is that of the load, without the drain.
      *
      * @param folder of the run
      * @param rows of the run; a trial whose row has no figures is marked
@@ -68,7 +70,8 @@ public final class OverTime {
     }
 
     private static Object[] line(String name, Shape shape, boolean scheduled) {
-        double slope = shape.seconds() >= SHORTEST_WITH_SLOPE_S ? shape.slopePerMinute() : Double.NaN;
+        boolean sloped = shape.seconds() >= SHORTEST_WITH_SLOPE_S && shape.blobs() >= FEWEST_WITH_SLOPE;
+        double slope = sloped ? shape.slopePerMinute() : Double.NaN;
         return new Object[] {
             name,
             Humanized.count(shape.throughput(0, 0.1)),

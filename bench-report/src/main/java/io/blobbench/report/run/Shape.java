@@ -62,6 +62,10 @@ final class Shape {
         return points.stream().mapToDouble(Point::seconds).sum();
     }
 
+    double blobs() {
+        return points.stream().mapToDouble(Point::blobs).sum();
+    }
+
     /** Whether operations had intended starts. */
     boolean scheduled() {
         return worstResponse.us() > 0;

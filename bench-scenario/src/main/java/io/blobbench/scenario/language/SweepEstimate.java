@@ -26,12 +26,14 @@ public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong larges
         boolean known = true;
         for (Cell cell : scenario.cells()) {
             OptionalLong bytes = payloadBytesAtMost(cell);
+            int checks = cell.maxLoad().isPresent() ? MaxLoad.MOST_CHECKS : 1;
             OptionalLong checked = cell.maxLoad().isPresent()
                     ? payloadBytesAtMost(
                             cell.checking(cell.highestToTry(), cell.workload().seed()))
                     : bytes;
             known &= bytes.isPresent() && checked.isPresent();
-            sum = add(sum, add(multiply(bytes.orElse(0), cell.mostProbes() - 1), checked.orElse(0)));
+            long ofProbes = multiply(bytes.orElse(0), cell.mostProbes() - checks);
+            sum = add(sum, add(ofProbes, multiply(checked.orElse(0), checks)));
             largest = Math.max(largest, checked.orElse(0));
         }
         return new SweepEstimate(

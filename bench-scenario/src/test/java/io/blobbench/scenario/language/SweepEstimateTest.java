@@ -77,7 +77,7 @@ class SweepEstimateTest {
     }
 
     @Test
-    void aSearchCountsAsAllItsProbesAndItsLongerFinalCheck() throws ScenarioException {
+    void aSearchCountsAsAllItsProbesAndItsLongerFinalChecks() throws ScenarioException {
         Scenario scenario = Scenarios.read(
                 "workload: {blob: 1KB}",
                 "load: {model: find-max, lowest: 100/s, highest: 400/s}",
@@ -86,7 +86,7 @@ class SweepEstimateTest {
 
         SweepEstimate estimate = SweepEstimate.of(scenario);
 
-        assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 1) * 1_600_000L + 3_200_000);
+        assertThat(estimate.payloadBytesAtMost()).hasValue((probes - 6) * 1_600_000L + 6 * 3_200_000);
         assertThat(estimate.largestTrialBytes()).hasValue(3_200_000);
     }
 }
