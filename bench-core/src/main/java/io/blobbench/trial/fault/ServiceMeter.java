@@ -23,8 +23,10 @@ import org.HdrHistogram.Histogram;
  *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on, since the last
  *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
  *   <li>Throughput and p99 are back with the first {@link #WINDOW_SECONDS} after a fault, and after the last stretch without service
- *       that followed it, in which they are within a tenth of those before the first fault. An operation that has waited longer than the
- *       p99 may be counts in every second until it ends, as that may be when all others are quick again; as many as were usual before do not.
+ *       that followed it, in which they are within a tenth of those before the first fault, if they are so in a good part of those that
+ *       follow it, too: a burst of answers to what had waited is no throughput that is back. An operation that will have waited longer than
+ *       the p99 may be counts in every second until it ends, as that may be when all others are quick again; as many as were usual before
+ *       do not.
  * </ul>
  */
 final class ServiceMeter {
@@ -35,6 +37,8 @@ final class ServiceMeter {
     static final double WINDOW_SECONDS = 1;
     static final double P99 = 99;
     private static final double LEAST_THROUGHPUT = 0.9;
+    /** Share of the later windows: chance takes some of them from a service that is back, the more the lower its rate. */
+    private static final double STAYS_BACK = 1.0 / 3;
 
     private final DoubleSupplier firstFaultSeconds;
     private final ServiceBefore before;
@@ -167,6 +171,7 @@ final class ServiceMeter {
                         .mapToDouble(gap -> Math.min(gap.endSeconds, untilSeconds) - Math.max(gap.startSeconds, began))
                         .sum();
         double usuallyOverdue = before.usuallyOverdue();
+        double limitSeconds = before.known() ? before.p99LimitNs() / 1e9 : 0;
         double from = gaps.stream().mapToDouble(gap -> gap.endSeconds).reduce(began, Math::max);
         return new FaultEffect(
                 fault.fault(),
@@ -175,7 +180,7 @@ final class ServiceMeter {
                 fault.endedSeconds(),
                 without,
                 back(from, untilSeconds, this::throughputIsBack) - began,
-                back(from, untilSeconds, window -> p99IsBack(window, usuallyOverdue)) - began);
+                back(from, untilSeconds, window -> p99IsBack(window, limitSeconds, usuallyOverdue)) - began);
     }
 
     /** The time from one acknowledged blob to the next. */
@@ -194,23 +199,66 @@ final class ServiceMeter {
         return usual > 0 && window.acknowledged / window.seconds >= LEAST_THROUGHPUT * usual;
     }
 
-    private boolean p99IsBack(Tick window, double usuallyOverdue) {
-        double waited = window.timed + Math.max(0, window.overdue - usuallyOverdue);
+    private boolean p99IsBack(Tick window, double limitSeconds, double usuallyOverdue) {
+        double overdue = Math.max(window.overdue, overdueAt(window.endSeconds() + limitSeconds));
+        double waited = window.timed + Math.max(0, overdue - usuallyOverdue);
         return Percentiles.has(P99, before.callers().getTotalCount())
                 && Percentiles.has(P99, (long) waited)
                 && window.quick * 100.0 >= P99 * waited;
     }
 
-    /** The start of the first window for which the condition holds; NaN without any. */
+    /** Operations overdue in the tick of an instant, which were sent before it by the limit; in the last tick, if that is later. */
+    private long overdueAt(double seconds) {
+        int first = 0;
+        int last = ticks.size() - 1;
+        while (first < last) {
+            int middle = (first + last) / 2;
+            if (ticks.get(middle).endSeconds() < seconds - TICK_SECONDS / 2) {
+                first = middle + 1;
+            } else {
+                last = middle;
+            }
+        }
+        return ticks.get(first).overdue;
+    }
+
+    /** The start of the first window for which the condition holds, and for enough of those after it; NaN without any. */
     private double back(double fromSeconds, double untilSeconds, Predicate<Tick> condition) {
         for (int first = 0; first < ticks.size(); first++) {
-            double start = Math.max(ticks.get(first).startSeconds, fromSeconds);
             if (ticks.get(first).endSeconds() > fromSeconds
-                    && window(first, untilSeconds).filter(condition).isPresent()) {
-                return start;
+                    && window(first, untilSeconds).filter(condition).isPresent()
+                    && staysBack(first, untilSeconds, condition)) {
+                return Math.max(ticks.get(first).startSeconds, fromSeconds);
             }
         }
         return Double.NaN;
+    }
+
+    private boolean staysBack(int first, double untilSeconds, Predicate<Tick> condition) {
+        int windows = 0;
+        int back = 0;
+        int next = first;
+        for (Optional<Tick> window = window(next, untilSeconds);
+                window.isPresent();
+                window = window(next, untilSeconds)) {
+            windows++;
+            back += condition.test(window.get()) ? 1 : 0;
+            next = after(window.get(), next);
+            if (next == ticks.size()) {
+                break;
+            }
+        }
+        int later = windows - 1;
+        return back - 1 >= later * STAYS_BACK;
+    }
+
+    /** The first tick that is not in a window. */
+    private int after(Tick window, int first) {
+        int next = first;
+        while (next < ticks.size() && ticks.get(next).startSeconds < window.endSeconds() - TICK_SECONDS / 2) {
+            next++;
+        }
+        return next;
     }
 
     /** Successive ticks as one; empty where they reach beyond the given time. */

@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import org.HdrHistogram.Histogram;
 
 /**
  * Judges a measurement with faults that the scenario asked for: failures and late answers after a fault are the result, and change no
@@ -55,12 +56,26 @@ final class FaultJudge {
         noteOperations(
                 outcome.timedOut() - outcome.unresolved(), "ended after more than " + Durations.text(cell.timeout()));
         note(outcome.unsent(), "operation was due and never sent", "operations were due and never sent");
+        noteSlots(outcome, facts.slots());
         facts.faults()
                 .ifPresent(ledger ->
                         noteOperations(ledger.operationsLate(), "took longer than every one before the first fault"));
         facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("the contents of the store were not verified");
+        }
+    }
+
+    /** With all its slots waiting for one server, the load does not notice that others answer, or that this one would again. */
+    private void noteSlots(PhaseOutcome outcome, long slots) {
+        Histogram starts = outcome.latencies().startDelay();
+        double waitedSeconds =
+                (starts.getMaxValue() - outcome.latencies().laneDelay().getMaxValue()) / 1e9;
+        if (cell.load() instanceof OpenLoad && waitedSeconds >= Tolerances.WAIT_FOR_SLOT_SECONDS) {
+            judgement.note(text(
+                    "operations waited for one of the %d slots for up to %.1f s: the store may have been back earlier;"
+                            + " raise load.maxInFlight",
+                    slots, waitedSeconds));
         }
     }
 

@@ -18,6 +18,8 @@ public final class Tolerances {
     static final double CHANCE_OF_ARRIVALS = 3;
     /** Time with service between two faults that shows whether throughput is back: a whole second of it does. */
     static final double SHORTEST_SERVICE_SECONDS = 1;
+    /** Time for which an operation waited for a slot in a measurement with faults that is worth a word: such a silence counts, too. */
+    static final double WAIT_FOR_SLOT_SECONDS = 0.25;
     /** A preload that has not written all of its keys by then is cut off, and the trial FAILED. */
     public static final Duration LONGEST_PRELOAD = Duration.ofMinutes(10);
     /** A silence of the store that is worth a word, in seconds, unless answers take a tenth of it anyway. */

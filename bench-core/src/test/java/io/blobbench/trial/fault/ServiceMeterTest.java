@@ -126,6 +126,46 @@ class ServiceMeterTest {
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
 
+    /** Operations that had waited for another server are answered together, and those for this one never come back. */
+    @Test
+    void aBurstOfAnswersIsNoThroughputThatIsBack() {
+        ticks(100, A_TICK, 1);
+        ticks(30, 50, 1);
+        ticks(5, 300, 1);
+        ticks(65, 50, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+
+        assertThat(effect.throughputBackSeconds()).isNaN();
+    }
+
+    @Test
+    void aThroughputThatIsBackMayLackForSomeSeconds() {
+        ticks(100, A_TICK, 1);
+        ticks(20, 45, 1);
+        ticks(20, A_TICK, 1);
+        ticks(40, 80, 1);
+        ticks(20, A_TICK, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+
+        assertThat(effect.throughputBackSeconds()).isCloseTo(1.9, EXACTLY);
+    }
+
+    /** A stall before the fault has made the limit of the p99 longer than a second: what hangs from the fault on is overdue later. */
+    @Test
+    void operationsThatHangForLongerThanALongP99KeepItAway() {
+        ticks(99, A_TICK, 1);
+        tickOf(A_TICK, 200, 1200);
+        ticks(90, 75, 1);
+        tickOf(A_TICK, 2000, 9000);
+        ticks(59, A_TICK, 1);
+
+        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 25).effects().get(0);
+
+        assertThat(effect.p99BackSeconds()).isCloseTo(9.1, EXACTLY);
+    }
+
     @Test
     void whatFailedBeforeTheFaultIsNoThroughputToComeBackTo() {
         for (; ticks < 100; ticks++) {

@@ -281,6 +281,22 @@ class JudgeTest {
     }
 
     @Test
+    void aRowWithFaultsSaysThatAllSlotsWaitedForAServer() {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 1));
+        facts.usedSlots(256);
+
+        latencies.startDelay().recordValue(TimeUnit.MILLISECONDS.toNanos(5700));
+        latencies.laneDelay().recordValue(TimeUnit.MILLISECONDS.toNanos(5600));
+        assertThat(measured(faulty).reasons()).noneMatch(reason -> reason.contains("256 slots"));
+
+        latencies.laneDelay().reset();
+        assertThat(measured(faulty).reasons())
+                .contains("operations waited for one of the 256 slots for up to 5.7 s: the store may have been back"
+                        + " earlier; raise load.maxInFlight");
+    }
+
+    @Test
     void ofOneOperationOrBlobARowWithFaultsSpeaksInTheSingular() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 1));
