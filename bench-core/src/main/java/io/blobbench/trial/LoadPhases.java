@@ -156,6 +156,7 @@ public final class LoadPhases {
                 visibility,
                 meters.serverReadBytes());
         facts.measured(measured);
+        facts.diskReads(meters.diskReads());
         return measured;
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.host.DiskReads;
 import io.blobbench.host.HostMeter;
 import io.blobbench.host.PageCache;
 import io.blobbench.host.ProcessReading;
@@ -24,6 +25,8 @@ public final class Meters {
     private List<Long> pidsBefore = List.of();
     private double readBefore = Double.NaN;
     private double readBytes = Double.NaN;
+    private double diskReadsBefore = Double.NaN;
+    private double diskReads = Double.NaN;
 
     /**
      * Meters of a trial.
@@ -62,6 +65,7 @@ public final class Meters {
     public void start() {
         pidsBefore = pids();
         readBefore = readSoFar(pidsBefore);
+        diskReadsBefore = DiskReads.soFar();
         meter.start();
     }
 
@@ -78,6 +82,7 @@ public final class Meters {
     /** The measurement has ended, or failed. */
     public void stop() throws InterruptedException {
         used = meter.stop();
+        diskReads = DiskReads.soFar() - diskReadsBefore;
         List<Long> pids = pids();
         readBytes = pids.equals(pidsBefore) ? readSoFar(pids) - readBefore : Double.NaN;
     }
@@ -85,6 +90,11 @@ public final class Meters {
     /** Bytes that the servers read from disks in the measurement; NaN where unknown, as of servers that were restarted or ended. */
     public double serverReadBytes() {
         return readBytes;
+    }
+
+    /** Requests to read from any disk of this host in the measurement, by any program; NaN where unknown. */
+    public double diskReads() {
+        return diskReads;
     }
 
     private List<Long> pids() {

@@ -29,6 +29,8 @@ final class Disks {
     private static final int MAJOR = 0;
     private static final int MINOR = 1;
     private static final int NAME = 2;
+    private static final int READS = 3;
+    private static final int READS_MERGED = 4;
     private static final int SECTORS_READ = 5;
     private static final int SECTORS_WRITTEN = 9;
     private static final int BUSY_MS = 12;
@@ -76,6 +78,22 @@ final class Disks {
         this.hardware = hardware(blockDevices);
         this.folderDevices = folderDevices;
         this.portable = portable;
+    }
+
+    /**
+     * Requests to read from any disk so far, before some were merged with others; NaN where unknown.
+     *
+     * @param proc {@code /proc}
+     * @param blockDevices {@code /sys/block}
+     */
+    static double readRequests(Path proc, Path blockDevices) {
+        Set<String> disks = hardware(blockDevices);
+        return SystemFiles.lines(proc.resolve("diskstats")).stream()
+                .map(line -> line.strip().split("\\s+", -1))
+                .filter(fields -> fields.length > BUSY_MS && disks.contains(fields[NAME]))
+                .map(fields -> Double.parseDouble(fields[READS]) + Double.parseDouble(fields[READS_MERGED]))
+                .reduce(Double::sum)
+                .orElse(Double.NaN);
     }
 
     /** Reads the totals so far. */

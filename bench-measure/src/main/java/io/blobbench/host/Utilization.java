@@ -9,11 +9,11 @@ import java.util.List;
  * @param harnessCpuShare of the cores that this process may use
  * @param harnessThreadShare of one core, by the busiest thread of this process
  * @param harnessPauseShare of the time, in which a thread of this process that had nothing to do woke late
- * @param harnessHeldShare of the time, in which a control group's quota had none left for this process
+ * @param harnessHeldShare of the periods of a control group's quota in which this process used it up
  * @param harnessWaitShare of the time, in which the thread of this process that waited longest for a core waited
  * @param serverCpuShare of the cores that it may use, by the local server that came closest to them
  * @param serverThreadShare of one core, by the busiest thread of any local server; NaN if one was restarted or ended
- * @param serverHeldShare of the time, in which a control group's quota had none left for some local server
+ * @param serverHeldShare of the periods of a control group's quota in which some local server used it up
  * @param serverWaitShare of the time, in which the thread of any local server that waited longest for a core waited; NaN if one was
  *     restarted or ended
  * @param localCpuShare of the cores that either may use, by this process and the local servers together

@@ -45,6 +45,16 @@ class DisksTest {
     }
 
     @Test
+    void readsOfDisksAreCountedBeforeTheyAreMerged() throws Exception {
+        assertThat(Disks.readRequests(proc, blockDevices)).isNaN();
+
+        write("diskstats", STATISTICS);
+        hardware("vda", "nvme0n1");
+
+        assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(65_675 + 8_670 + 1);
+    }
+
+    @Test
     void withoutDisksOrStatisticsNothingIsKnown() throws Exception {
         hardware("vda");
         assertThat(read("vda")).isEqualTo(Disks.Totals.UNKNOWN);

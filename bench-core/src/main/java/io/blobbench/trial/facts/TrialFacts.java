@@ -36,6 +36,7 @@ public final class TrialFacts {
     private final List<String> flaws = new ArrayList<>();
     private final List<String> unsteadyReasons = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private double diskReads = Double.NaN;
     private final Set<String> serversEnded = new LinkedHashSet<>();
     private final Map<Stage, PhaseOutcome> phases = new EnumMap<>(Stage.class);
     private final Map<Stage, String> noRoom = new EnumMap<>(Stage.class);
@@ -167,6 +168,16 @@ public final class TrialFacts {
      */
     public void noted(String what) {
         notes.add(what);
+    }
+
+    /** Requests to read from any disk of the host in the measurement, by any program; NaN where unknown. */
+    public void diskReads(double requests) {
+        diskReads = requests;
+    }
+
+    /** Those requests; NaN where unknown. */
+    public double diskReads() {
+        return diskReads;
     }
 
     /** The trial was broken off from outside. */

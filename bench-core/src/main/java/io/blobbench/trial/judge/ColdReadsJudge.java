@@ -12,8 +12,13 @@ final class ColdReadsJudge {
 
     private ColdReadsJudge() {}
 
-    /** @param readBytes what the servers read from disks in the measurement; NaN where unknown */
-    static void judge(double readBytes, Counts counts, Judgement.Builder judgement) {
+    /**
+     * Judges reads.
+     *
+     * @param readBytes what the servers read from disks in the measurement; NaN where unknown
+     * @param diskReads requests to any disk of the host meanwhile, each of which may load many pages; NaN where unknown
+     */
+    static void judge(double readBytes, double diskReads, Counts counts, Judgement.Builder judgement) {
         long reads = counts.blobsAcknowledged() + counts.blobsRejected(); // a version that matches is read, too
         if (Double.isNaN(readBytes) || reads == 0) {
             return;
@@ -25,10 +30,11 @@ final class ColdReadsJudge {
                             + " tmpfs, or on a file system for which the kernel does not count");
             return;
         }
-        double share = readBytes / PAGE_BYTES / reads;
+        double pages = readBytes / PAGE_BYTES;
+        double share = (diskReads < pages ? diskReads : pages) / reads;
         if (share < 1) {
             judgement.note(text(
-                    "at most %.1f %% of the reads came from a disk: a page that one of them loads has the blobs of others;"
+                    "at most %.1f %% of the reads came from a disk: the pages that one of them loads have the blobs of others;"
                             + " lower percentiles are those of warm reads",
                     share * 100));
         }

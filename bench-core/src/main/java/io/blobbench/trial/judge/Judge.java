@@ -75,8 +75,8 @@ public final class Judge {
                         measured -> VisibilityNotes.of(measured.visibility(), measured.latencies(), cell, judgement));
         if (cell.faults().coldCaches()) {
             facts.measured()
-                    .ifPresent(
-                            measured -> ColdReadsJudge.judge(measured.serverReadBytes(), measured.counts(), judgement));
+                    .ifPresent(measured -> ColdReadsJudge.judge(
+                            measured.serverReadBytes(), facts.diskReads(), measured.counts(), judgement));
         }
         facts.verification().ifPresent(content::judge);
         facts.historyCheck().ifPresent(content::judge);

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 class ColdReadsJudgeTest {
     private static final Counts THOUSAND_READS = new Counts(1000, 1000, 0, 0, 1_000_000);
 
+    private double diskReads = Double.NaN;
+
     @Test
     void readsOfServersThatReadNothingFromADiskWereNotCold() {
         Judgement judgement = judged(0);
@@ -26,6 +28,19 @@ class ColdReadsJudgeTest {
                 .singleElement()
                 .asString()
                 .startsWith("at most 25.0 % of the reads came from a disk");
+    }
+
+    /** The system reads ahead: of 5000 pages that 300 requests load, 700 reads of 1000 find theirs in memory. */
+    @Test
+    void readsThatFindWhatAnotherHasReadAheadDoNotComeFromADisk() {
+        diskReads = 300;
+        assertThat(judged(5000 * 4096).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("at most 30.0 % of the reads came from a disk");
+
+        diskReads = 1000;
+        assertThat(judged(5000 * 4096).reasons()).isEmpty();
     }
 
     @Test
@@ -46,13 +61,13 @@ class ColdReadsJudgeTest {
         assertThat(judged(Double.NaN).reasons()).isEmpty();
     }
 
-    private static Judgement judged(double readBytes) {
+    private Judgement judged(double readBytes) {
         return judged(readBytes, THOUSAND_READS);
     }
 
-    private static Judgement judged(double readBytes, Counts counts) {
+    private Judgement judged(double readBytes, Counts counts) {
         Judgement.Builder judgement = new Judgement.Builder();
-        ColdReadsJudge.judge(readBytes, counts, judgement);
+        ColdReadsJudge.judge(readBytes, diskReads, counts, judgement);
         return judgement.build();
     }
 }

@@ -29,7 +29,7 @@ final class UtilizationColumns {
                     Utilization::harnessPauseShare),
             share(
                     "harness_held_share",
-                    "share of the time in which the quota of a control group had no processor time left for the harness",
+                    "share of the periods of a control group in which the harness used up its quota of processor time",
                     Utilization::harnessHeldShare),
             share(
                     "harness_wait_share",
