@@ -120,7 +120,9 @@ final class ChildProcess implements ServerProcess {
         try {
             while (true) {
                 if (!process.isAlive()) {
-                    throw notReady(" ended with exit code " + process.exitValue() + " before it could " + what, last);
+                    int code = process.exitValue();
+                    String killed = code == KILLED ? ", killed as by a system without memory for it," : "";
+                    throw notReady(" ended with exit code " + code + killed + " before it could " + what, last);
                 }
                 try {
                     if (probe.succeeds() && process.isAlive()) {

@@ -335,7 +335,9 @@ final class LocalProcessesIT {
                     return true;
                 }))
                 .isInstanceOf(ServerException.class)
-                .hasMessageContaining("redis-1 ended with exit code 137 before it could answer to PING");
+                .hasMessageContaining(
+                        "redis-1 ended with exit code 137, killed as by a system without memory for it, before it could"
+                                + " answer to PING");
     }
 
     @Test
