@@ -54,9 +54,9 @@ final class MeasurementsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'open, rate: 1000/s', '', 21, true",
-        "'open, rate: 1000/s', '', 20, false",
-        "'open, rate: 1000/s', 'faults: [{at: 500ms, node: 1, do: kill}]', 21, false",
+        "'open, rate: 1000/s', '', 45, true",
+        "'open, rate: 1000/s', '', 44, false",
+        "'open, rate: 1000/s', 'faults: [{at: 500ms, node: 1, do: kill}]', 45, false",
         "closed, '', 21, false"
     })
     void anOpenLoadFallsBehindWithOperationsSentAfterAllWereDueUnlessAFaultDelaysThem(
