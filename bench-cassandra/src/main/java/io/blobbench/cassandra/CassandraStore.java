@@ -48,7 +48,7 @@ final class CassandraStore implements Store {
     private boolean appendsSeveral;
 
     private Optional<String> remains = Optional.empty();
-    /** Of the connection that was opened last: all are alike. */
+    /** What its connections, which are all alike, hide; empty until one is opened. */
     private Optional<String> caution = Optional.empty();
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
     private Map<String, DroppedMessages.Counts> counted = Map.of();

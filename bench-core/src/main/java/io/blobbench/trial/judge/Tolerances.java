@@ -105,7 +105,7 @@ public final class Tolerances {
 
     private Tolerances() {}
 
-    /** Of so many operations that fell due, those that may stay unsent or be sent after all were due. */
+    /** How many operations may stay unsent, or be sent after all were due, if so many fell due. */
     public static double unsent(double due) {
         return Math.max(UNSENT_SHARE * due, CHANCE_OF_UNSENT * Math.sqrt(due));
     }
