@@ -46,9 +46,8 @@ public final class OpenLoadJudge {
             String chance = behind > ResponseRise.chance((double) due) ? "" : ", which may be chance" + LENGTHEN;
             judgement.find(Verdict.INVALID, TrialResult.OVERLOADED + ": " + what + chance);
         } else {
-            judgement.note(
-                    what + ", as few as random arrivals leave in a queue; the times of those are longer than recorded"
-                            + LENGTHEN);
+            String times = outcome.unsent() == 0 ? "" : "; the times of those never sent are longer than recorded";
+            judgement.note(what + ", as few as random arrivals leave in a queue" + times + LENGTHEN);
         }
     }
 

@@ -115,7 +115,7 @@ class JudgeTest {
         assertThat(judgement.reasons())
                 .containsExactly(
                         "12 of 155 operations were due and never sent (7.7 %), as few as random arrivals leave in"
-                                + " a queue; the times of those are longer than recorded; lengthen phases.measurement");
+                                + " a queue; the times of those never sent are longer than recorded; lengthen phases.measurement");
     }
 
     /** For five seconds, 200 ms each: by Little's law so many slots are in use as there are operations in 200 ms. */
