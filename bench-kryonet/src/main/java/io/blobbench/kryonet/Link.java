@@ -41,6 +41,11 @@ final class Link extends Client {
     private volatile boolean ended;
     private volatile @Nullable Throwable cause;
 
+    /** Whether KryoNet may hold the keys of the selector; the link's thread only. */
+    private boolean updating;
+    /** Whether to close when they are free; the link's thread only. */
+    private boolean closesAfterUpdate;
+
     private Link(Endpoint endpoint, int writeBufferBytes, int objectBufferBytes) {
         super(writeBufferBytes, objectBufferBytes, new Wire());
         this.endpoint = endpoint;
@@ -100,26 +105,40 @@ final class Link extends Client {
     private void round() {
         // KryoNet counts wake-ups as empty selects, and sleeps for up to 25 ms after a hundred of them.
         EMPTY_SELECTS.set(this, 0);
+        updating = true;
         try {
             update(ROUND_MS);
         } catch (IOException | RuntimeException e) {
-            close(e);
+            lostBy(e);
+            closesAfterUpdate = true;
+        } finally {
+            updating = false;
+        }
+        if (closesAfterUpdate) {
+            closesAfterUpdate = false;
+            close();
         }
     }
 
-    private void close(Throwable why) {
+    private void lostBy(Throwable why) {
         cause = cause == null ? why : cause;
-        close();
     }
 
-    /** KryoNet calls this without a word when a message cannot be written, and in the thread of the link after silence. */
+    /**
+     * KryoNet calls this without a word when a message cannot be written, and in the thread of the link after silence.
+     * It takes its lock and then the keys of the selector; the thread of the link may hold the keys, and closes later.
+     */
     @Override
     public void close() {
+        boolean ofLink = Thread.currentThread() == getUpdateThread();
         if (cause == null && isConnected()) {
-            boolean silent = Thread.currentThread() == getUpdateThread();
-            cause = new IOException(silent ? "it was silent for too long" : "a message could not be written");
+            cause = new IOException(ofLink ? "it was silent for too long" : "a message could not be written");
         }
-        super.close();
+        if (ofLink && updating) {
+            closesAfterUpdate = true;
+        } else {
+            super.close();
+        }
     }
 
     /**
@@ -172,7 +191,8 @@ final class Link extends Client {
     /** Closes at once; the thread ends soon. */
     synchronized void shutDown() {
         if (!ended) {
-            close(new IOException("it was asked to")); // needs the selector, which the thread closes
+            lostBy(new IOException("it was asked to"));
+            close(); // needs the selector, which the thread closes
             ended = true;
             selector.wakeup();
         }
