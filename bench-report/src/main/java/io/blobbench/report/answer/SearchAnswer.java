@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The answer of a search for the highest load in sentences: the load that is kept, its final check, and what lies above it. */
@@ -83,7 +84,8 @@ final class SearchAnswer {
         boolean sure = uncertain.isEmpty();
         return store
                 + (!most ? " may not keep " : !sure ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
-                + load(cell, load) + at + (missed == 0 ? notSteady(cell) : "") + searched.withinLimit()
+                + load(cell, load) + between(searched, load) + at + (missed == 0 ? notSteady(cell) : "")
+                + searched.withinLimit()
                 + (sure ? "" : "," + uncertain)
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
@@ -105,8 +107,9 @@ final class SearchAnswer {
     private String limited(MeasuredCell cell) {
         String limit = cell.limitedBy();
         boolean more = cell.lowerBound() && Limits.ofLoadHost(limit);
+        boolean ofSome = cell.lowerBound() && !more; // as many searches ended elsewhere
         return Limits.words(limit)
-                .filter(words -> !limit.equals(Limit.OFFERED_LOAD.word()))
+                .filter(words -> !limit.equals(Limit.OFFERED_LOAD.word()) && !ofSome)
                 .map(words -> "; limited by " + words + (more ? ": " + store + " may keep more" : ""))
                 .orElse("");
     }
@@ -121,6 +124,14 @@ final class SearchAnswer {
     /** The first final check of the only trial, if that was of a higher load than the last. */
     private static Optional<ProbeView> loadBefore(SearchedCell searched, double load) {
         return SearchedCell.firstCheck(searched.ofOnlyTrial()).filter(first -> load < first.offeredOps());
+    }
+
+    /** Of an even number of searches the median is usually a load between those of two. */
+    private static String between(SearchedCell searched, double load) {
+        double[] loads = searched.loads();
+        return DoubleStream.of(loads).anyMatch(each -> each == load)
+                ? ""
+                : " (between the loads of " + loads.length + " searches)";
     }
 
     /** The mark of a cell whose figures were still changing, in a sentence. */

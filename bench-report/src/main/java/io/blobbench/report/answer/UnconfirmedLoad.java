@@ -6,6 +6,7 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +17,8 @@ final class UnconfirmedLoad {
     private final SearchedCell searched;
     private final MeasuredCell cell;
     private final String at;
+    /** Those of the trial that kept most in a final check, else of the first. */
+    private final List<ProbeView> probes;
 
     /**
      * @param searched a cell of which no trial has figures
@@ -26,16 +29,28 @@ final class UnconfirmedLoad {
         this.searched = searched;
         this.cell = searched.cell();
         this.at = at;
+        this.probes = ofTrialToTell(searched.probes());
+    }
+
+    private static List<ProbeView> ofTrialToTell(List<ProbeView> all) {
+        return all.stream()
+                .filter(probe -> probe.check() && probe.kept())
+                .max(Comparator.comparingDouble(ProbeView::offeredOps))
+                .or(() -> all.stream().findFirst())
+                .map(told -> all.stream()
+                        .filter(probe -> probe.trial() == told.trial())
+                        .toList())
+                .orElse(List.of());
     }
 
     String sentence() {
-        Optional<ProbeView> check = SearchedCell.firstCheck(searched.probes());
+        Optional<ProbeView> check = SearchedCell.firstCheck(probes);
         if (check.isEmpty()
-                && searched.probes().stream().noneMatch(probe -> probe.seconds().isPresent())) {
+                && probes.stream().noneMatch(probe -> probe.seconds().isPresent())) {
             return store + (loaded() ? " has no confirmed load" : " was offered no load") + at + ": " + cell.verdict()
                     + ".";
         }
-        OptionalDouble kept = searched.probes().stream()
+        OptionalDouble kept = probes.stream()
                 .filter(probe -> probe.kept() && !probe.check())
                 .mapToDouble(ProbeView::offeredOps)
                 .max();
@@ -50,7 +65,12 @@ final class UnconfirmedLoad {
         return start
                 + check.map(first -> checked(kept.getAsDouble(), first))
                         .orElseGet(() -> keptBy(kept.getAsDouble()) + ", and the search ended before a final check")
-                + ".";
+                + ofTrial() + ".";
+    }
+
+    private String ofTrial() {
+        int trials = cell.rows().size();
+        return trials == 1 ? "" : " (trial " + probes.get(0).trial() + " of " + trials + ")";
     }
 
     /** Whether a load ran in a trial, which also one that failed may say. */
@@ -61,7 +81,7 @@ final class UnconfirmedLoad {
     }
 
     private String lowest() {
-        return searched.probes().stream().mapToDouble(ProbeView::offeredOps).min().stream()
+        return probes.stream().mapToDouble(ProbeView::offeredOps).min().stream()
                 .mapToObj(load -> ", down to " + SearchedCell.count(load))
                 .findFirst()
                 .orElse("");
@@ -76,15 +96,15 @@ final class UnconfirmedLoad {
 
     /** {@code 2 of 4 probes kept 900 operations a second}; without the numbers where all of its probes kept it. */
     private String keptBy(double load) {
-        List<ProbeView> probes = probes(load);
-        long kept = keeping(probes);
-        return (kept == probes.size() ? "" : kept + " of " + probes.size() + " ") + "probes kept "
+        List<ProbeView> tried = tried(load);
+        long kept = keeping(tried);
+        return (kept == tried.size() ? "" : kept + " of " + tried.size() + " ") + "probes kept "
                 + SearchedCell.count(load);
     }
 
     /** Without one that its user broke off. */
-    private List<ProbeView> probes(double load) {
-        return searched.probes().stream()
+    private List<ProbeView> tried(double load) {
+        return probes.stream()
                 .filter(probe -> !probe.check() && probe.offeredOps() == load)
                 .filter(probe -> !probe.whyNot().contains(TrialResult.INTERRUPTED))
                 .toList();
@@ -98,11 +118,9 @@ final class UnconfirmedLoad {
     private String checked(double mostKept, ProbeView first) {
         ProbeView last = searched.lastCheck(first.trial()).orElseThrow();
         Optional<String> broken = brokenOff(last.trial());
-        List<ProbeView> probes = probes(first.offeredOps()).stream()
-                .filter(probe -> probe.trial() == first.trial())
-                .toList();
+        List<ProbeView> tried = tried(first.offeredOps());
         // Most of the confirming probes are half of all, where the single probe before them did not keep the load.
-        boolean found = keeping(probes) > 0 && 2 * keeping(probes) >= probes.size();
+        boolean found = keeping(tried) > 0 && 2 * keeping(tried) >= tried.size();
         if (!found || first.kept()) {
             return keptBy(mostKept) + ", which is too few; the final check, of "
                     + SearchedCell.count(first.offeredOps()) + ", "
@@ -113,7 +131,7 @@ final class UnconfirmedLoad {
                     + broken.map(how -> ", and the final check " + how).orElse(", but the final check did not");
         }
         return keptBy(first.offeredOps()) + ", but the final check did not, and that of "
-                + SearchedCell.count(last.offeredOps()) + " " + broken.orElse("did not either");
+                + SearchedCell.count(last.offeredOps()) + " " + broken.orElse(last.kept() ? "did" : "did not either");
     }
 
     /** How the final check ended where no probe kept a load, unless it did not keep its load either. */

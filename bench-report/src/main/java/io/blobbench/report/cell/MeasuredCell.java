@@ -12,8 +12,10 @@ import io.blobbench.trial.judge.Limit;
 import io.blobbench.trial.judge.SearchJudge;
 import io.blobbench.trial.judge.Tolerances;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,13 +30,21 @@ import java.util.stream.Stream;
  * @param id as in the column {@code cell}
  * @param rows of its trials, at least one
  * @param samples by measure; without those that no trial says anything of
+ * @param kinds the times of its kinds of operation by their names, such as {@code get} or {@code put.20KB}; empty where all are of one
  */
-public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
+public record MeasuredCell(
+        String id, List<RowView> rows, Map<Measure, Sample> samples, Map<String, Map<Measure, Sample>> kinds) {
     /** Measures whose values are those of the load that a search found. */
     private static final List<Measure> OF_SEARCH = List.of(Measure.HIGHEST_LOAD, Measure.THROUGHPUT);
 
     public MeasuredCell {
         rows = List.copyOf(rows);
+        kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
+    }
+
+    /** A cell whose operations are all of one kind. */
+    public MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> samples) {
+        this(id, rows, samples, Map.of());
     }
 
     /**
@@ -80,7 +90,7 @@ public record MeasuredCell(String id, List<RowView> rows, Map<Measure, Sample> s
         resolved.putAll(samples);
         OF_SEARCH.forEach(
                 measure -> resolved.computeIfPresent(measure, (same, sample) -> sample.resolvedTo(precision)));
-        return new MeasuredCell(id, rows, resolved);
+        return new MeasuredCell(id, rows, resolved, kinds);
     }
 
     /** The percentile of each trial; where a trial has too few operations for it, that of its histogram: its times count, too. */

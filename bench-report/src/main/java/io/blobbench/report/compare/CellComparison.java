@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param loadKeptByOne whether the verdict rests on one store that kept its open load in all trials, and the other in none
  * @param unresolved the deciding measures of which nothing is known, so that the verdict leaves them out
  * @param contrasts of the measures for which either cell has values
+ * @param kinds the same of its kinds of operation, if there are several; the verdict does not rest on them
  */
 public record CellComparison(
         Optional<ComparedCell> baseline,
@@ -30,12 +31,14 @@ public record CellComparison(
         List<Contrast> different,
         boolean loadKeptByOne,
         List<UnresolvedMeasure> unresolved,
-        List<Contrast> contrasts) {
+        List<Contrast> contrasts,
+        List<KindContrast> kinds) {
     public CellComparison {
         deciding = List.copyOf(deciding);
         different = List.copyOf(different);
         unresolved = List.copyOf(unresolved);
         contrasts = List.copyOf(contrasts);
+        kinds = List.copyOf(kinds);
     }
 
     /** Its id, the baseline's where both have one. */

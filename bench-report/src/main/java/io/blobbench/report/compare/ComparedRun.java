@@ -1,6 +1,7 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.cell.CellAxes;
+import io.blobbench.report.cell.KindSamples;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.Machine;
@@ -155,7 +156,8 @@ public record ComparedRun(
     public static Map<HistogramTag, TrialHistogram> times(Path folder) {
         Path histograms = folder.resolve(HistogramLogFile.FILE_NAME);
         return new RunFile(histograms).exists()
-                ? HistogramLog.read(histograms, tag -> METRICS.contains(tag.metric()))
+                ? HistogramLog.read(
+                        histograms, tag -> METRICS.contains(tag.metric()) || KindSamples.holds(tag.metric()))
                 : Map.of();
     }
 
@@ -186,8 +188,9 @@ public record ComparedRun(
             Map<String, List<RowView>> byCell,
             Map<HistogramTag, TrialHistogram> times,
             ToDoubleFunction<String> precision) {
+        KindSamples kinds = new KindSamples(times);
         return byCell.entrySet().parallelStream()
-                .map(cell -> MeasuredCell.of(cell.getKey(), cell.getValue(), times)
+                .map(cell -> kinds.addedTo(MeasuredCell.of(cell.getKey(), cell.getValue(), times))
                         .searchedTo(precision.applyAsDouble(cell.getKey())))
                 .toList();
     }

@@ -42,11 +42,14 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
                         contrasts.chance()))
                 .toList();
         TestedPair.adjust(pairs);
+        KindContrasts kinds = new KindContrasts(pairs, contrasts);
         return new RunComparison(
                 labels.get(1),
                 run,
                 host.counted(),
-                pairs.stream().map(pair -> judged(pair, contrasts)).toList());
+                pairs.stream()
+                        .map(pair -> judged(pair, contrasts, kinds.of(pair)))
+                        .toList());
     }
 
     /**
@@ -60,10 +63,10 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
         TestedPair tested = TestedPair.of(
                 pair, Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike), host, contrasts.chance());
         tested.adjustAmong(chosenFrom);
-        return judged(tested, contrasts);
+        return judged(tested, contrasts, List.of());
     }
 
-    private static CellComparison judged(TestedPair tested, Contrasts contrasts) {
+    private static CellComparison judged(TestedPair tested, Contrasts contrasts, List<KindContrast> kinds) {
         List<Contrast> found = tested.contrasts(contrasts);
         PairOutcome verdict = PairOutcome.of(tested, found, contrasts.chance());
         return new CellComparison(
@@ -76,7 +79,8 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
                 tested.different(found),
                 tested.loadKeptByOne().isPresent(),
                 verdict.unresolved(),
-                found);
+                found,
+                kinds);
     }
 
     /** Whether any cell is in both runs. */

@@ -41,7 +41,7 @@ public final class RunParts {
             String value = rest.remove(axis);
             if (value != null) {
                 byValue.computeIfAbsent(axis + EQUALS + value, ignored -> new ArrayList<>())
-                        .add(new MeasuredCell(CellAxes.id(rest), cell.rows(), cell.samples()));
+                        .add(new MeasuredCell(CellAxes.id(rest), cell.rows(), cell.samples(), cell.kinds()));
             }
         }
         if (byValue.size() < FEWEST) {

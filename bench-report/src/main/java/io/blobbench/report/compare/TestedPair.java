@@ -44,9 +44,8 @@ final class TestedPair {
      */
     static TestedPair of(Pair pair, Optional<String> obstacle, HostChange host, Chance chance) {
         TestedPair tested = new TestedPair(pair, obstacle, host);
-        boolean judged = obstacle.isEmpty() && tested.steady() && !tested.tooShort();
         for (Measure measure : Measure.values()) {
-            if (!judged || tested.level(measure) == 0) {
+            if (!tested.testable() || tested.level(measure) == 0) {
                 continue;
             }
             Optional<Sample> first = tested.baseline(measure);
@@ -190,6 +189,11 @@ final class TestedPair {
 
     Optional<String> obstacle() {
         return obstacle;
+    }
+
+    /** Whether the figures of both cells may be tested. */
+    boolean testable() {
+        return obstacle.isEmpty() && steady() && !tooShort();
     }
 
     /** Whether no trial of either cell is UNSTEADY. */

@@ -4,6 +4,7 @@ import static io.blobbench.report.table.TextTable.Field.left;
 import static io.blobbench.report.table.TextTable.Field.right;
 
 import io.blobbench.measure.Percentiles;
+import io.blobbench.report.cell.MetricOrder;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunResults;

@@ -12,10 +12,12 @@ public final class Humanized {
 
     private static final double US_PER_S = 1e6;
     private static final double NS_PER_US = 1e3;
+    private static final double SMALL = 0.0995;
+    private static final int MOST_DECIMALS = 9;
 
     private Humanized() {}
 
-    /** {@code 0.40}, {@code 812k}, {@code 1.23M}; empty for NaN. */
+    /** {@code 0.00400}, {@code 0.40}, {@code 812k}, {@code 1.23M}; empty for NaN. */
     public static String count(double value) {
         return Double.isNaN(value) ? "" : scaled(value, 1000, "", "k", "M", "G", "T");
     }
@@ -40,6 +42,11 @@ public final class Humanized {
         return microsInWords(seconds * US_PER_S);
     }
 
+    /** Decimals with which three digits of a number below 0.1 are shown. */
+    private static int decimalsOfSmall(double value) {
+        return Math.min(MOST_DECIMALS, 2 - (int) Math.floor(Math.log10(value)));
+    }
+
     private static String scaled(double value, double step, String... units) {
         double scaled = value;
         int unit = 0;
@@ -48,7 +55,7 @@ public final class Humanized {
             unit++;
         }
         boolean whole = scaled >= 99.95 || (unit == 0 && scaled == Math.rint(scaled));
-        int decimals = whole ? 0 : scaled >= 9.995 ? 1 : 2;
+        int decimals = whole ? 0 : scaled >= 9.995 ? 1 : scaled < SMALL ? decimalsOfSmall(scaled) : 2;
         return String.format(Locale.ROOT, "%." + decimals + "f%s", scaled, units[unit]);
     }
 }

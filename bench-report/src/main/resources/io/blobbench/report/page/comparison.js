@@ -31,6 +31,31 @@ function comparisonLines(names) {
   }));
 }
 
+function kindLines(names) {
+  return data.comparison.runs.flatMap((run) => run.cells.flatMap((cell) => Object.entries(cell.kinds).map(([kind, measures]) => {
+    const texts = [run.label, cell.cell, kind.replaceAll('.', ', ')];
+    const found = names.map((name) => measures[name]);
+    const amounts = found.map((measure) => (measure ? [measure.baseline, measure.value] : ['', '']).map((value) => (value === null ? '' : value)));
+    const ratios = found.map(ratioField);
+    return {
+      text: texts.join(' '), values: [...texts, ...names.flatMap((name, i) => [...amounts[i], ratios[i].value])],
+      make: () => el('tr', {}, ...texts.map((text) => el('td', {}, text)), ...names.flatMap((name, i) => [
+        ...amounts[i].map((amount) => el('td', {class: 'number'}, amount === '' ? '–' : show(amount, 'us'))), ratios[i].node])),
+    };
+  })));
+}
+
+function startKinds() {
+  const names = ['service_p50', 'service_p99', 'response_p50', 'response_p99']
+    .filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => Object.values(cell.kinds).some((measures) => measures[name]))));
+  if (!names.length) return;
+  const columns = [{name: 'run'}, {name: 'cell'}, {name: 'kind'}, ...names.map((name) => name.replace('_', ' ')).flatMap((name) => [
+    {name: name + ' of ' + data.comparison.baseline.label, number: true}, {name: name + ' of run', number: true},
+    {name: name, unit: 'ratio to the baseline [95 %]', number: true}])];
+  new SortedTable(byId('comparison-kinds-table'), columns, kindLines(names), () => {});
+  byId('comparison-kinds').hidden = false;
+}
+
 function startComparison() {
   const known = ['throughput', 'highest_load', 'service_p50', 'service_p99', 'response_p50', 'response_p99', 'space', 'server_cpu'];
   const names = known.filter((name) => data.comparison.runs.some((run) => run.cells.some((cell) => cell.measures[name])));
@@ -61,5 +86,6 @@ function startComparison() {
   byId('environment').querySelector('h2').after(...differences.map((text) => el('p', {}, text)));
   byId('environment').hidden = false;
   byId('comparison').hidden = false;
+  startKinds();
 }
 if (data.comparison) startComparison();

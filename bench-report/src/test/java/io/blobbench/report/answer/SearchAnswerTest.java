@@ -336,6 +336,32 @@ class SearchAnswerTest {
     }
 
     @Test
+    void theMedianOfTwoSearchesIsALoadBetweenTheirs() {
+        assertThat(answer(twice(208, 146, "", "")).get(0))
+                .startsWith(
+                        "redis keeps 177 operations a second (2.83k blobs/s) (between the loads of 2 searches) with a");
+        assertThat(answer(twice(208, 208, "", "")).get(0)).doesNotContain("between the loads");
+    }
+
+    @Test
+    void aLimitOfHalfOfTheSearchesIsNoneOfALowerBound() {
+        MeasuredCell cell = twice(270, 270, "load-host", "store");
+
+        assertThat(cell.lowerBound()).isTrue();
+        assertThat(answer(cell).get(0)).contains(" keeps at least 270").doesNotContain("limited by");
+    }
+
+    private static MeasuredCell twice(double first, double second, String firstLimit, String secondLimit) {
+        return found(CELL, "VALID", first, 4200)
+                .measured("offered_ops_s", first, second)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 4200})
+                .withEach("limited_by", firstLimit.equals("load-host") ? "host-cpu" : firstLimit, secondLimit)
+                .verdict(1, "VALID", firstLimit.equals("load-host") ? SearchJudge.LOAD_HOST : "")
+                .verdict(2, "VALID", "")
+                .measured();
+    }
+
+    @Test
     void aLoadBelowTheLowestAskedForSaysSo() {
         assertThat(answer(found(CELL, "VALID", 900, 4200).measured(), missed(20_000), kept(900), check(900, true))
                         .get(0))
@@ -437,6 +463,27 @@ class SearchAnswerTest {
                                 check(900, false))
                         .get(0))
                 .isEqualTo(start + "900 operations a second, and the final check was cut off.");
+    }
+
+    @Test
+    void ofSeveralTrialsWithoutFiguresTheOneIsToldWhoseFinalCheckWasKept() {
+        MeasuredCell cell = found(CELL, "INVALID", 900, 9000)
+                .measured("offered_ops_s", 300, 270)
+                .verdict(1, "INVALID", "overloaded")
+                .verdict(2, "INVALID", "overloaded")
+                .measured();
+
+        assertThat(answer(
+                                cell,
+                                ofTrial(1, 321, false, true),
+                                ofTrial(1, 321, true, false),
+                                ofTrial(2, 321, false, false),
+                                ofTrial(2, 321, false, true),
+                                ofTrial(2, 321, true, false),
+                                ofTrial(2, 270, true, true))
+                        .get(0))
+                .endsWith(": 1 of 2 probes kept 321 operations a second, but the final check did not, and that of 270"
+                        + " operations a second did (trial 2 of 2).");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.cell.KindSamples;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.HistogramTimes;
 import io.blobbench.report.read.RowView;
@@ -94,13 +95,22 @@ public final class Runs {
         public Cell times(String metric, double[] p50Us, double[] p99Us) {
             measured(metric + "_p50_us", p50Us);
             measured(metric + "_p99_us", p99Us);
+            return kind(metric, p50Us, p99Us);
+        }
+
+        /** The times of a kind of operation, as {@link #times}; results.csv does not have them. */
+        public Cell kind(String metric, double[] p50Us, double[] p99Us) {
             for (int i = 0; i < p50Us.length; i++) {
-                Histogram histogram = new Histogram(3);
-                histogram.recordValueWithCount((long) (p50Us[i] * 1000), 190);
-                histogram.recordValueWithCount((long) (p99Us[i] * 1000), 10);
-                times.put(new HistogramTag(id, i + 1, metric), HistogramTimes.of(histogram));
+                times.put(new HistogramTag(id, i + 1, metric), HistogramTimes.of(histogram(p50Us[i], p99Us[i])));
             }
             return this;
+        }
+
+        private static Histogram histogram(double p50Us, double p99Us) {
+            Histogram histogram = new Histogram(3);
+            histogram.recordValueWithCount((long) (p50Us * 1000), 190);
+            histogram.recordValueWithCount((long) (p99Us * 1000), 10);
+            return histogram;
         }
 
         /** A trial that does not tell the value of a column. */
@@ -132,7 +142,7 @@ public final class Runs {
                 fields.putAll(trial);
                 rows.add(RowView.of(fields));
             }
-            return MeasuredCell.of(id, rows, times);
+            return new KindSamples(times).addedTo(MeasuredCell.of(id, rows, times));
         }
     }
 }

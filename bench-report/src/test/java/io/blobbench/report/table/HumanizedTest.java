@@ -10,6 +10,9 @@ class HumanizedTest {
         assertThat(Humanized.count(0)).isEqualTo("0");
         assertThat(Humanized.count(Double.NaN)).isEmpty();
         assertThat(Humanized.count(0.4)).isEqualTo("0.40");
+        assertThat(Humanized.count(0.099)).isEqualTo("0.0990");
+        assertThat(Humanized.count(0.004)).isEqualTo("0.00400");
+        assertThat(Humanized.count(1e-12)).isEqualTo("0.000000000");
         assertThat(Humanized.count(7)).isEqualTo("7");
         assertThat(Humanized.count(81.24)).isEqualTo("81.2");
         assertThat(Humanized.count(999.4)).isEqualTo("999");

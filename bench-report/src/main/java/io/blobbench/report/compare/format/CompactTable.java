@@ -206,7 +206,12 @@ final class CompactTable {
     private ShortValue baseline(ComparisonRow row, boolean wide) {
         Measure measure = row.measure();
         return ShortValue.of(
-                row.baseline(), measure, row.baseline(measure), row.baselineInterval(measure), wide, style.unicode());
+                row.baseline(),
+                measure,
+                row.baseline(RowLine.ofAll(measure)),
+                row.baselineInterval(RowLine.ofAll(measure)),
+                wide,
+                style.unicode());
     }
 
     private ShortValue other(ComparisonRow row, RunComparison run, boolean wide) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** A comparison as CSV: one line for each measure of each cell of each run; {@code results/README.md} has the columns. */
 final class ComparisonCsv {
@@ -27,6 +28,7 @@ final class ComparisonCsv {
             "reason",
             "baseline_trials",
             "trials",
+            "kind",
             "measure",
             "unit",
             "baseline",
@@ -82,12 +84,16 @@ final class ComparisonCsv {
     /** A cell without any value has a line too: its verdict says why. */
     private static List<List<String>> ends(CellComparison cell) {
         return cell.contrasts().isEmpty()
-                ? List.of(List.of("", "", "", "", "", "", "", "", ContrastFinding.UNJUDGED.word(), "", "", "", ""))
-                : cell.contrasts().stream().map(ComparisonCsv::end).toList();
+                ? List.of(List.of("", "", "", "", "", "", "", "", "", ContrastFinding.UNJUDGED.word(), "", "", "", ""))
+                : Stream.concat(
+                                cell.contrasts().stream().map(contrast -> end("", contrast)),
+                                cell.kinds().stream().map(each -> end(each.kind(), each.contrast())))
+                        .toList();
     }
 
-    private static List<String> end(Contrast contrast) {
+    private static List<String> end(String kind, Contrast contrast) {
         return List.of(
+                kind,
                 contrast.measure().word(),
                 contrast.measure().unit(),
                 number(contrast.baseline()),

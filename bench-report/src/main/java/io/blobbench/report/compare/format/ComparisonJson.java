@@ -104,6 +104,10 @@ final class ComparisonJson {
         Map<String, Object> measures = new LinkedHashMap<>();
         cell.contrasts().forEach(contrast -> measures.put(contrast.measure().word(), measure(contrast)));
         content.put("measures", measures);
+        Map<String, Map<String, Object>> kinds = new LinkedHashMap<>();
+        cell.kinds().forEach(each -> kinds.computeIfAbsent(each.kind(), ignored -> new LinkedHashMap<>())
+                .put(each.contrast().measure().word(), measure(each.contrast())));
+        content.put("kinds", kinds);
         return content;
     }
 

@@ -31,7 +31,7 @@ final class ComparisonMarkdown {
         lines.add(line(headers.stream().map(header -> "---").toList()));
         for (ComparisonRow row : ComparisonRow.of(comparison)) {
             lines.add(line(verdicts(row, comparison)));
-            row.measures().forEach(measure -> lines.add(line(measured(row, measure, comparison))));
+            row.lines().forEach(each -> lines.add(line(measured(row, each, comparison))));
         }
         return String.join("\n", lines) + "\n";
     }
@@ -50,15 +50,15 @@ final class ComparisonMarkdown {
         return fields;
     }
 
-    private static List<String> measured(ComparisonRow row, Measure measure, Comparison comparison) {
+    private static List<String> measured(ComparisonRow row, RowLine line, Comparison comparison) {
+        Measure measure = line.measure();
         List<String> fields = new ArrayList<>(List.of(
                 "",
-                measure.title(),
-                ContrastText.value(measure, row.baseline(measure)),
-                ContrastText.interval(measure, row.baselineInterval(measure))));
+                escaped(line.title()),
+                ContrastText.value(measure, row.baseline(line)),
+                ContrastText.interval(measure, row.baselineInterval(line))));
         for (RunComparison run : comparison.runs()) {
-            Optional<Contrast> contrast =
-                    entry(row, run).flatMap(entry -> entry.comparison().contrast(measure));
+            Optional<Contrast> contrast = entry(row, run).flatMap(entry -> line.in(entry.comparison()));
             fields.addAll(Stream.of(
                             ContrastText.value(contrast),
                             ContrastText.interval(measure, contrast.flatMap(Contrast::valueInterval)),

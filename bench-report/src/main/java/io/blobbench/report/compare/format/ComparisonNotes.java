@@ -68,7 +68,7 @@ final class ComparisonNotes {
                             + " may be another run's because that file has another name, or does not hold them all.");
         }
         if (cells(comparison).anyMatch(cell -> cell.text("operation").contains(":"))) {
-            lines.add("Kinds of a mix are compared together only; each run shows their times apart.");
+            lines.add("Verdicts rest on all kinds of a mix together.");
         }
         burst(Comparison.BASELINE, comparison.baseline()).ifPresent(lines::add);
         comparison.runs().forEach(each -> burst(each.label(), each.run()).ifPresent(lines::add));

@@ -90,11 +90,15 @@ record ComparisonRow(String cell, List<Entry> entries) {
         return shown.size() == 1 ? shown.get(0) : Measure.THROUGHPUT;
     }
 
-    /** The measures for which any run has values. */
-    List<Measure> measures() {
-        return Stream.of(Measure.values())
-                .filter(measure -> entries.stream()
-                        .anyMatch(entry -> entry.comparison().contrast(measure).isPresent()))
+    /** The measures for which any run has values, in their order, and then those of kinds of operation. */
+    List<RowLine> lines() {
+        return Stream.concat(
+                        Stream.of(Measure.values())
+                                .map(RowLine::ofAll)
+                                .filter(line -> contrasts(line).findAny().isPresent()),
+                        entries.stream()
+                                .flatMap(entry -> RowLine.ofKinds(entry.comparison()))
+                                .distinct())
                 .toList();
     }
 
@@ -104,23 +108,23 @@ record ComparisonRow(String cell, List<Entry> entries) {
     }
 
     /** The confidence interval of the baseline's value. */
-    Optional<ConfidenceInterval> baselineInterval(Measure measure) {
-        return entries.stream()
-                .map(entry -> entry.comparison().contrast(measure))
-                .flatMap(Optional::stream)
+    Optional<ConfidenceInterval> baselineInterval(RowLine line) {
+        return contrasts(line)
                 .map(Contrast::baselineInterval)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
     /** The baseline's value of a measure. */
-    OptionalDouble baseline(Measure measure) {
-        return entries.stream()
-                .map(entry -> entry.comparison().contrast(measure))
-                .flatMap(Optional::stream)
+    OptionalDouble baseline(RowLine line) {
+        return contrasts(line)
                 .map(Contrast::baseline)
                 .filter(OptionalDouble::isPresent)
                 .findFirst()
                 .orElse(OptionalDouble.empty());
+    }
+
+    private Stream<Contrast> contrasts(RowLine line) {
+        return entries.stream().map(entry -> line.in(entry.comparison())).flatMap(Optional::stream);
     }
 }

@@ -6,7 +6,6 @@ import com.github.freva.asciitable.HorizontalAlign;
 import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.format.ComparisonRow.Entry;
 import io.blobbench.report.statistics.Contrast;
-import io.blobbench.report.statistics.Measure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +34,9 @@ public final class ComparisonTable {
     public static String render(Comparison comparison, TableStyle style) {
         int columns = Math.max(NARROWEST, style.columns());
         List<String> parts = new ArrayList<>(compact(comparison, style));
+        if (!style.details()) {
+            comparison.runs().forEach(run -> parts.addAll(ComparedKinds.lines(run, columns)));
+        }
         parts.add("");
         ComparisonNotes.runs(comparison).forEach(line -> parts.add(wrapped(line, columns)));
         if (style.details()) {
@@ -85,7 +87,7 @@ public final class ComparisonTable {
 
     private static List<String> parts(ComparisonRow row, int columns, int sideBySide, Palette palette) {
         List<String> parts = new ArrayList<>(List.of("", palette.coloured(wrapped(row.heading(), columns))));
-        for (int from = 0; from < row.entries().size() && !row.measures().isEmpty(); from += sideBySide) {
+        for (int from = 0; from < row.entries().size() && !row.lines().isEmpty(); from += sideBySide) {
             int to = Math.min(from + sideBySide, row.entries().size());
             parts.add(block(row, row.entries().subList(from, to), palette));
         }
@@ -103,9 +105,8 @@ public final class ComparisonTable {
             columns.add(column("p", 5));
             columns.add(column("", 6).dataAlign(HorizontalAlign.LEFT));
         }
-        Object[][] lines = row.measures().stream()
-                .map(measure -> line(row, entries, measure))
-                .toArray(Object[][]::new);
+        Object[][] lines =
+                row.lines().stream().map(line -> line(row, entries, line)).toArray(Object[][]::new);
         return AsciiTable.builder()
                 .lineSeparator("\n")
                 .border(AsciiTable.NO_BORDERS)
@@ -117,11 +118,11 @@ public final class ComparisonTable {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static Object[] line(ComparisonRow row, List<Entry> entries, Measure measure) {
+    private static Object[] line(ComparisonRow row, List<Entry> entries, RowLine line) {
         List<String> fields =
-                new ArrayList<>(List.of(measure.title(), ContrastText.value(measure, row.baseline(measure))));
+                new ArrayList<>(List.of(line.title(), ContrastText.value(line.measure(), row.baseline(line))));
         for (Entry entry : entries) {
-            Optional<Contrast> contrast = entry.comparison().contrast(measure);
+            Optional<Contrast> contrast = line.in(entry.comparison());
             fields.addAll(Arrays.asList(
                     ContrastText.value(contrast),
                     ContrastText.ratio(contrast),

@@ -182,7 +182,8 @@ public final class Pivot {
 
     private List<Figure> figures(ComparisonRow row) {
         List<Figure> figures = new ArrayList<>();
-        figures.add(new Figure(row.baseline(), row.baseline(measure), row.baselineInterval(measure)));
+        figures.add(new Figure(
+                row.baseline(), row.baseline(RowLine.ofAll(measure)), row.baselineInterval(RowLine.ofAll(measure))));
         Map<String, CellComparison> byLabel =
                 row.entries().stream().collect(Collectors.toMap(Entry::label, Entry::comparison));
         for (RunComparison run : comparison.runs()) {

@@ -67,6 +67,38 @@ class ComparisonFormatTest {
     }
 
     @Test
+    void everyFormShowsTheKindsOfAMix() throws IOException {
+        Comparison mix = Comparison.of(mix("first", CALM), List.of(mix("second", HALF)), Comparison.LEAST_DIFFERENCE);
+
+        assertThat(ComparisonFormat.TABLE.write(mix, new TableStyle(80, false, false, false)))
+                .containsPattern("kind +time +A +B +B/A +95 % +B is +cell")
+                .containsPattern("put, 20KB +service p99 +1.01ms +505us +0.50 +0.48..0.52 +better +blob=1KB");
+        assertThat(ComparisonFormat.TABLE.write(mix, style(80, false)))
+                .containsPattern("put, 20KB: service p99 +1.01ms +505us +0.50 +0.48..0.52 +<.001 +better")
+                .doesNotContain("By kind of operation");
+        assertThat(ComparisonFormat.MD.write(mix, style(0, false)))
+                .containsPattern("\\|  \\| get: service p50 \\| 1.00ms .* better \\|");
+        assertThat(ComparisonFormat.CSV.write(mix, style(0, false)))
+                .contains(",get,service_p50,us,", ",put.20KB,service_p99,us,");
+        JsonNode kinds = new ObjectMapper()
+                .readTree(ComparisonFormat.JSON.write(mix, style(0, false)))
+                .at("/runs/0/cells/0/kinds");
+        assertThat(kinds.fieldNames()).toIterable().containsExactly("get", "put.20KB");
+        assertThat(kinds.at("/get/service_p50/finding").asText()).isEqualTo("better");
+    }
+
+    private static ComparedRun mix(String id, double... timesUs) {
+        return Runs.of(
+                id,
+                new Runs.Cell("blob=1KB")
+                        .throughputs(CALM)
+                        .times("service", timesUs, timesUs)
+                        .kind("service.get", timesUs, timesUs)
+                        .kind("service.put.20KB", timesUs, timesUs)
+                        .measured());
+    }
+
+    @Test
     void aWideTerminalHasSeveralRunsSideBySide() {
         String table = ComparisonFormat.TABLE.write(comparison, style(160, false));
 
@@ -98,11 +130,11 @@ class ComparisonFormatTest {
         assertThat(lines)
                 .anyMatch(
                         line -> line.matches(
-                                "first,third,blob=1KB,no detectable difference,,5,5,"
+                                "first,third,blob=1KB,no detectable difference,,5,5,,"
                                         + "throughput,blobs/s,1000,1000,1,0\\.96\\d*,1\\.03\\d*,1,none,990\\.207,1009\\.84,990\\.207,1009\\.84,store,store,,,"))
-                .anyMatch(line ->
-                        line.startsWith("first,second,blob=1KB,slower,throughput,5,5,throughput,blobs/s,1000,500,0.5,"))
-                .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comparable,not in A,0,5,throughput,"));
+                .anyMatch(line -> line.startsWith(
+                        "first,second,blob=1KB,slower,throughput,5,5,,throughput,blobs/s,1000,500,0.5,"))
+                .anyMatch(line -> line.startsWith("first,other,blob=9KB,not comparable,not in A,0,5,,throughput,"));
     }
 
     @Test

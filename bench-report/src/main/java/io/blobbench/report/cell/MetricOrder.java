@@ -1,4 +1,4 @@
-package io.blobbench.report.run;
+package io.blobbench.report.cell;
 
 import java.util.Comparator;
 import java.util.List;
@@ -6,16 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Orders metrics of kinds of operation such as {@code service.get.20KB}: by kind, and within it the smallest size first. */
-final class MetricOrder {
+public final class MetricOrder {
     private static final Pattern SIZE = Pattern.compile("(.*\\.)(?:<=)?([0-9]+)([KMG]?)B");
 
-    static final Comparator<String> BY_KIND_AND_SIZE =
+    /** By kind, and within it by size. */
+    public static final Comparator<String> BY_KIND_AND_SIZE =
             Comparator.comparing(MetricOrder::kind).thenComparingLong(MetricOrder::bytes);
 
     private MetricOrder() {}
 
     /** Whether a metric is of one size or range of sizes. */
-    static boolean sized(String metric) {
+    public static boolean sized(String metric) {
         return SIZE.matcher(metric).matches();
     }
 
