@@ -52,7 +52,8 @@ final class TableSpace {
                 bytes.get(),
                 SpaceUsage.Medium.DISK,
                 settled ? method : method + ", while compaction was not over",
-                Math.min(bytes.get(), cluster.nodes().size() * MIB)));
+                Math.min(bytes.get(), cluster.nodes().size() * MIB),
+                true)); // CQL cannot ask for a compaction
     }
 
     /** Has memtables flushed at every node. */

@@ -8,10 +8,13 @@ import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -123,6 +126,9 @@ public final class TrialCalls {
             }
             rough.ifPresent(each -> facts.noted("up to " + each.roundingBytes() + " of " + each.bytes()
                     + " space_bytes may be rounding: " + each.method()));
+            if (space.filter(SpaceUsage::oldVersions).isPresent() && writesAgain(cell)) {
+                facts.noted("space_bytes may hold old versions of blobs, which the store removes when it compacts");
+            }
             return space;
         } catch (StoreException e) {
             if (cell.space() == Cell.Space.REQUIRED) {
@@ -131,6 +137,12 @@ public final class TrialCalls {
             facts.noted(failure("measure space", e));
             return Optional.empty();
         }
+    }
+
+    private static boolean writesAgain(Cell cell) {
+        return !Collections.disjoint(
+                cell.workload().mix().keySet(),
+                EnumSet.of(OperationKind.PUT, OperationKind.UPDATE, OperationKind.DELETE));
     }
 
     /** Exceptions of the call itself name it already. */

@@ -183,7 +183,7 @@ class TrialCallsTest {
     @Test
     void spaceThatIsMostlyRoundingIsLeftOutUnlessItIsRequired() throws Exception {
         RecordedStore store = new RecordedStore();
-        store.space = Optional.of(new SpaceUsage(3 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20));
+        store.space = Optional.of(new SpaceUsage(3 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20, false));
 
         assertThat(calls.measureSpace(cell("known"), store)).isEmpty();
         assertThat(facts.notes()).isEmpty();
@@ -194,11 +194,24 @@ class TrialCallsTest {
     @Test
     void spaceThatHardlyDependsOnRoundingIsReported() throws Exception {
         RecordedStore store = new RecordedStore();
-        store.space = Optional.of(new SpaceUsage(20 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20));
+        store.space = Optional.of(new SpaceUsage(20 << 20, SpaceUsage.Medium.DISK, "whole MiB", 1 << 20, false));
 
         assertThat(calls.measureSpace(cell("known"), store)).isEqualTo(store.space);
         assertThat(calls.measureSpace(cell("required"), store)).isEqualTo(store.space);
         assertThat(facts.notes()).isEmpty();
+    }
+
+    @Test
+    void spaceOfKeysThatWereWrittenAgainMayHoldOldVersions() throws Exception {
+        RecordedStore store = new RecordedStore();
+        store.space = Optional.of(new SpaceUsage(20 << 20, SpaceUsage.Medium.DISK, "files", 0, true));
+
+        assertThat(calls.measureSpace(cell("known"), store)).isEqualTo(store.space);
+        assertThat(facts.notes()).isEmpty();
+        assertThat(calls.measureSpace(cell("known", "get: 1, put: 1"), store)).isEqualTo(store.space);
+        assertThat(facts.notes())
+                .containsExactly(
+                        "space_bytes may hold old versions of blobs, which the store removes when it compacts");
     }
 
     /** Nothing is provisioned in it, so that it cannot tell its space. */
@@ -207,7 +220,11 @@ class TrialCallsTest {
     }
 
     private static Cell cell(String space) throws Exception {
-        String yaml = "question: How large?\nworkload: {mix: {append: 1}}\nlayout: {replicas: 3}\nspace: " + space;
+        return cell(space, "append: 1");
+    }
+
+    private static Cell cell(String space, String mix) throws Exception {
+        String yaml = "question: How large?\nworkload: {mix: {" + mix + "}}\nlayout: {replicas: 3}\nspace: " + space;
         return ScenarioReader.builder()
                 .build()
                 .readText(Path.of("s.yaml"), yaml, "memory")

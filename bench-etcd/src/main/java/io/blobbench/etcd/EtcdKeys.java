@@ -3,13 +3,14 @@ package io.blobbench.etcd;
 import com.google.protobuf.UnsafeByteOperations;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.HexDigits;
+import io.blobbench.store.layout.KeyPrefix;
 import io.etcd.jetcd.ByteSequence;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The keys of one layout: {@code <layout>/log/<partition>/<sequence>} for what was appended and {@code
- * <layout>/key/<key>} for the rest, numbers as hex digits of fixed length. Immutable.
+ * The keys of one layout: {@code <prefix>/log/<partition>/<sequence>} for what was appended and {@code
+ * <prefix>/key/<key>} for the rest, numbers as hex digits of fixed length. Immutable.
  */
 final class EtcdKeys {
     /** Those that follow the name of a part. */
@@ -18,29 +19,29 @@ final class EtcdKeys {
             .mapToObj(each -> ByteSequence.from(String.valueOf((char) each), StandardCharsets.US_ASCII))
             .toList();
 
-    private final String layout;
+    private final String prefix;
     private final byte[] keyed;
     private final byte[][] partitions;
 
-    EtcdKeys(String layout, int partitions) {
-        this.layout = layout;
-        this.keyed = HexDigits.after(layout + "/key/");
+    EtcdKeys(String layoutName, int partitions) {
+        this.prefix = KeyPrefix.of(layoutName);
+        this.keyed = HexDigits.after(prefix + "/key/");
         this.partitions = new byte[partitions][];
         for (int i = 0; i < partitions; i++) {
-            this.partitions[i] = HexDigits.after(layout + "/log/" + String.format("%08x", i) + "/");
+            this.partitions[i] = HexDigits.after(prefix + "/log/" + String.format("%08x", i) + "/");
         }
     }
 
     /** The prefix of every key of this layout and of no other; nothing is stored under it. */
     ByteSequence prefix() {
-        return ByteSequence.from(layout + "/", StandardCharsets.US_ASCII);
+        return ByteSequence.from(prefix + "/", StandardCharsets.US_ASCII);
     }
 
     /** The prefixes that all keys are under: blobs that have keys, and appended ones. */
     List<ByteSequence> parts() {
         return List.of(
-                ByteSequence.from(layout + "/key/", StandardCharsets.US_ASCII),
-                ByteSequence.from(layout + "/log/", StandardCharsets.US_ASCII));
+                ByteSequence.from(prefix + "/key/", StandardCharsets.US_ASCII),
+                ByteSequence.from(prefix + "/log/", StandardCharsets.US_ASCII));
     }
 
     /** The key of a blob that has one. */
@@ -56,7 +57,7 @@ final class EtcdKeys {
     /** The blob's key in the harness's terms. */
     long keyOf(ByteSequence found) {
         byte[] bytes = found.getBytes();
-        return bytes[layout.length() + 1] == 'l' ? BlobVisitor.NO_KEY : HexDigits.read(bytes);
+        return bytes[prefix.length() + 1] == 'l' ? BlobVisitor.NO_KEY : HexDigits.read(bytes);
     }
 
     private static ByteSequence numbered(byte[] template, long number) {

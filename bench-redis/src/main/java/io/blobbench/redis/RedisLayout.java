@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.layout.KeyPrefix;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
@@ -30,9 +31,6 @@ import redis.clients.jedis.HostAndPort;
  * @param awaitedReplicas replicas besides the primary that must have a write before it is acknowledged
  */
 record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
-    /** The random part of a run's layouts, and the number of the layout in its run. */
-    private static final Pattern OWN_PART = Pattern.compile(".*-(z[0-9a-v]{10}-.*)");
-
     /** The policy of a server that refuses writes when its memory is full. */
     private static final String KEEPS_ALL = "noeviction";
 
@@ -138,18 +136,13 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
 
     /** A pattern of all keys of a layout, also of those that earlier versions began with the whole name. */
     static String keysOf(String layoutName) {
-        String name = ownPart(layoutName);
+        String name = KeyPrefix.of(layoutName);
         return (name.equals(layoutName) ? "" : "*") + name + ":*";
-    }
-
-    private static String ownPart(String layoutName) {
-        Matcher parts = OWN_PART.matcher(layoutName);
-        return parts.matches() ? parts.group(1) : layoutName;
     }
 
     /** The prefix of keys of one kind. */
     String prefix(char kind) {
-        return ownPart(asked.name()) + ":" + kind + ":";
+        return KeyPrefix.of(asked.name()) + ":" + kind + ":";
     }
 
     /** Blobs that one command carries, of those that are left of an operation. */

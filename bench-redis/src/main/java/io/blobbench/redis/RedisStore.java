@@ -89,6 +89,7 @@ final class RedisStore implements Store {
         return call("read its state", jedis -> {
             Waiting.holdsWithin(SYNCHRONIZED_WITHIN, () -> !parsed.synchronizing(ServerInfo.of(jedis)));
             parsed.check(ServerInfo.of(jedis));
+            ValueLimits.check(jedis, wanted.maxBlobBytes());
             return parsed;
         });
     }

@@ -54,6 +54,32 @@ class RedisStoreIT {
     }
 
     @ParameterizedTest
+    @CsvSource({"proto-max-bulk-len, 2097152", "client-query-buffer-limit, 1048576"})
+    void aServerThatDoesNotTakeTheLargestBlobIsUnsupportedAndItsSettingNamed(String setting, int limit)
+            throws Exception {
+        try (Jedis jedis = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)));
+                Store store = redis.open(Map.of())) {
+            String before = jedis.configGet(setting).get(setting);
+            jedis.configSet(setting, String.valueOf(limit));
+            try {
+                store.provision(withBlobsOf(limit));
+                store.teardown();
+                assertThatThrownBy(() -> store.provision(withBlobsOf(limit + 1)))
+                        .isInstanceOf(UnsupportedLayoutException.class)
+                        .hasMessage("redis does not take a blob of " + (limit + 1) + " bytes; its setting " + setting
+                                + " is " + limit);
+            } finally {
+                jedis.configSet(setting, before);
+            }
+        }
+    }
+
+    private static Layout withBlobsOf(int bytes) {
+        return new Layout("large", 1, 1, Consistency.ONE, Durability.NONE, bytes, Map.of());
+    }
+
+    @ParameterizedTest
     @CsvSource({"lpush, 1", "multi, 1", "rpush, 1", "xadd, 1", "lpush, 4", "multi, 4", "rpush, 4", "xadd, 4"})
     void everyBatchModeStoresEveryBlobOnce(String mode, int maxInFlight) throws Exception {
         List<byte[]> blobs = IntStream.range(0, 3000)

@@ -7,8 +7,9 @@ package io.blobbench.store;
  * @param medium the medium that holds them
  * @param method how they were measured, in a few words for the results
  * @param roundingBytes how many of them may come from rounding up at most; 0 where they are exact
+ * @param oldVersions whether versions of keys that were written again, or deleted, may be among them
  */
-public record SpaceUsage(long bytes, Medium medium, String method, long roundingBytes) {
+public record SpaceUsage(long bytes, Medium medium, String method, long roundingBytes, boolean oldVersions) {
     public SpaceUsage {
         if (bytes < 0) {
             throw new IllegalArgumentException("space bytes must not be negative, got " + bytes);
@@ -19,9 +20,9 @@ public record SpaceUsage(long bytes, Medium medium, String method, long rounding
         }
     }
 
-    /** Exact bytes. */
+    /** Exact bytes of the blobs that the layout holds. */
     public SpaceUsage(long bytes, Medium medium, String method) {
-        this(bytes, medium, method, 0);
+        this(bytes, medium, method, 0, false);
     }
 
     /** The medium that holds the blobs. */

@@ -2,13 +2,17 @@ package io.blobbench.trial.idle;
 
 import io.blobbench.idle.KernelMemory;
 import io.blobbench.server.ServerNode;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
  * Memory that connections may take, at one moment.
  *
- * @param serverBytes resident memory of local servers; NaN without any
+ * @param serverBytes resident memory of local servers; NaN without any, and where the heap of one is resident from its start on, so that
+ *     nothing in it shows
  * @param clientBytes heap of this process after a collection
  * @param kernelBytes as {@link KernelMemory} has it
  */
@@ -27,10 +31,20 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
             heap = Math.min(heap, (double)
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         }
-        double resident = servers.isEmpty()
+        double resident = servers.isEmpty() || servers.stream().anyMatch(MemoryReading::residentHeap)
                 ? Double.NaN
                 : servers.stream().mapToDouble(node -> node.usage().rssBytes()).sum();
         return new MemoryReading(resident, heap, KernelMemory.bytes());
+    }
+
+    /** Whether a server is a JVM that touched all of its heap when it started, as Cassandra's does. */
+    private static boolean residentHeap(ServerNode server) {
+        try {
+            return Files.readString(Path.of("/proc", String.valueOf(server.pid()), "cmdline"))
+                    .contains("-XX:+AlwaysPreTouch");
+        } catch (IOException e) {
+            return false; // it has ended, and has no memory
+        }
     }
 
     /** The growth since an earlier reading, per connection; NaN where it shrank, as other uses then hide that of connections. */

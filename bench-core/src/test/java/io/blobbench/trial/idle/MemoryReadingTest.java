@@ -2,6 +2,8 @@ package io.blobbench.trial.idle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.trial.FakeNode;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryReadingTest {
@@ -25,5 +27,23 @@ class MemoryReadingTest {
                 .isNaN();
         assertThat(reading.each(new MemoryReading(Double.NaN, 1000, 1000), 0).clientBytes())
                 .isNaN();
+    }
+
+    @Test
+    void aHeapThatWasTouchedAtTheStartTellsNothingOfConnections() throws Exception {
+        assertThat(serverBytes("-XX:+AlwaysPreTouch")).isNaN();
+        assertThat(serverBytes("-XX:-AlwaysPreTouch")).isNotNaN();
+    }
+
+    private static double serverBytes(String option) throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "read ended", "server", option).start();
+        try {
+            FakeNode node = new FakeNode("cassandra-1");
+            node.runsAs(process.pid());
+            return MemoryReading.now(List.of(node)).serverBytes();
+        } finally {
+            process.destroy();
+            process.waitFor();
+        }
     }
 }

@@ -59,7 +59,9 @@ final class IdleColumns {
                         "server_b_per_connection",
                         "growth of the resident memory of all local servers until the end of the hold, divided by the"
                                 + " connections that were open then",
-                        SHRANK + "; always for servers this run did not start",
+                        SHRANK
+                                + ", or the heap of a server is resident from its start (Cassandra); always for servers this run did"
+                                + " not start",
                         IdleSummary::serverBytes),
                 bytes(
                         "client_b_per_connection",

@@ -227,7 +227,7 @@ class ColumnNumbersTest {
                 "store",
                 Optional.of(measured),
                 Optional.of(new Verification(211, 217, 223, 41, 47, 43, 51, 53, 59)),
-                Optional.of(new SpaceUsage(2007, SpaceUsage.Medium.MEMORY, "asked", 89)),
+                Optional.of(new SpaceUsage(2007, SpaceUsage.Medium.MEMORY, "asked", 89, false)),
                 Map.of(),
                 Optional.of(new FaultLedger(
                         List.of(EFFECT, EFFECT, missed()), 87, 91, 93, 95, 99, TrialSamples.latencies(true), 61)),
