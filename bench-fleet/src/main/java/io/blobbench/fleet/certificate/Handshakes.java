@@ -7,6 +7,7 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The TLS handshakes between members of a fleet. */
 final class Handshakes {
@@ -14,6 +15,7 @@ final class Handshakes {
     static final Duration LIMIT = Duration.ofSeconds(3);
 
     private static final String PROTOCOL = "TLSv1.3";
+    private static final Pattern ALERT = Pattern.compile("^\\([a-z0-9_]+\\) ");
 
     private Handshakes() {}
 
@@ -24,7 +26,7 @@ final class Handshakes {
 
     /** Whether the other end left during the handshake, as ending members do: it was not refused. */
     static boolean hungUp(IOException problem) {
-        String text = Causes.text(problem);
+        String text = text(problem);
         return text.startsWith("Broken pipe")
                 || text.startsWith("Connection reset")
                 || text.startsWith("Remote host terminated the handshake")
@@ -43,7 +45,7 @@ final class Handshakes {
      * @param limit time that it had
      */
     static String why(IOException problem, Duration limit) {
-        String text = Causes.text(problem);
+        String text = text(problem);
         String lower = text.toLowerCase(Locale.ROOT);
         if (clocksDiffer(problem)) {
             return "its certificate is not valid by the clock of this host; clocks may be up to "
@@ -67,5 +69,10 @@ final class Handshakes {
             return "it did not complete the handshake of TLS in " + limit.toMillis() / 1000.0 + " s";
         }
         return text;
+    }
+
+    /** The text of a problem without the alert that newer JDKs put before it: {@code (certificate_unknown) Received ...}. */
+    private static String text(IOException problem) {
+        return ALERT.matcher(Causes.text(problem)).replaceFirst("");
     }
 }
