@@ -77,9 +77,10 @@ public final class HostMeter {
 
     /** Ends the measurement; returns the shares that were used since the start. */
     public Utilization stop() throws InterruptedException {
+        Snapshot end = reader.take(true); // before threads are waited for, which takes long on a busy machine
         pauses.stop();
         SendBacklog.Found found = backlog.stop();
-        return new Usage(start, reader.take(true))
+        return new Usage(start, end)
                 .utilization(pauses.pausedNs(), pauses.longestNs(), pauses.since(originNs), found, reader.hostCores());
     }
 }

@@ -2,6 +2,7 @@ package io.blobbench.reference;
 
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.error.StoreException;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Reads a script from layout options. */
 final class ScriptReader {
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s|m)");
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)\\s*(ns|us|ms|s|m)");
     private static final long LONGEST_NS = TimeUnit.HOURS.toNanos(1);
     private static final Map<String, TimeUnit> UNITS = Map.of(
             "ns", TimeUnit.NANOSECONDS,
@@ -80,11 +81,12 @@ final class ScriptReader {
         if (!matcher.matches()) {
             throw unusable(option, "a duration such as 50us, 10ms or 2s", value);
         }
-        long ns = Objects.requireNonNull(UNITS.get(matcher.group(2))).toNanos(Long.parseLong(matcher.group(1)));
-        if (ns > LONGEST_NS) {
+        long unitNs = Objects.requireNonNull(UNITS.get(matcher.group(2))).toNanos(1);
+        BigDecimal ns = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unitNs));
+        if (ns.compareTo(BigDecimal.valueOf(LONGEST_NS)) > 0) {
             throw unusable(option, "at most an hour", value);
         }
-        return ns;
+        return ns.longValue();
     }
 
     private long period(ScriptOption option) throws StoreException {

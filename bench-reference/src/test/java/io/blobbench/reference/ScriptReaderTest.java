@@ -21,7 +21,7 @@ class ScriptReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7ns, 7", "50us, 50000", "10 ms, 10000000", "2s, 2000000000", "1m, 60000000000"})
+    @CsvSource({"7ns, 7", "50us, 50000", "10 ms, 10000000", "2s, 2000000000", "2.4ms, 2400000", "1m, 60000000000"})
     void durationsHaveAUnit(String text, long ns) throws StoreException {
         assertThat(ScriptReader.read(Map.of("delay", text)).delayNs()).isEqualTo(ns);
     }
@@ -29,7 +29,7 @@ class ScriptReaderTest {
     @ParameterizedTest
     @CsvSource({
         "delay, 50, 50us",
-        "delay, 1.5ms, 50us",
+        "delay, 1.ms, 50us",
         "delay, 61m, an hour",
         "delay, -1s, 50us",
         "dropEvery, 0, at least 1",

@@ -50,6 +50,7 @@ class BrokenScenariosTest {
             workload: {batch: 0}               => s.yaml:2:19: workload.batch: got '0', expected a whole number from 1 to 2097151
             workload: {batch: 1.5}             => s.yaml:2:19: workload.batch: got '1.5', expected a whole number from 1 to 2097151
             workload: {batch: 99999999999999999999} => s.yaml:2:19: workload.batch: got '99999999999999999999', expected a whole number from 1 to 2097151
+            workload: {operation: {get: 90, put: 10}} => s.yaml:2:23: workload.operation: got a mapping, expected one value or a list of values, or {by: <key>, <its value>: <value>, else: <value>}; weights of a mix belong to workload.mix
             workload: {operation: [put, gett]} => s.yaml:2:29: workload.operation: got 'gett', expected one of append, put, get, get-if-not-matched, exists, add, update, delete, did you mean 'get'?
             workload: {operation: get, mix: {get: 1}} => s.yaml:2:39: workload.mix and workload.operation exclude each other, expected one of them
             workload: {mix: {get: 0}}          => s.yaml:2:23: workload.mix: every weight is 0, expected at least one above zero

@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.Verdict;
@@ -72,8 +73,8 @@ final class ClosedLoadJudge {
             return;
         }
         String what = text(
-                "the measurement had %d operations, and up to %d in flight at once: ",
-                outcome.counts().operations(), facts.slots());
+                "the measurement had %s, and up to %d in flight at once: ",
+                Counted.of(outcome.counts().operations(), "operation"), facts.slots());
         String remedy = "; lengthen phases.measurement";
         if (uses < Tolerances.FEWEST_USES) {
             judgement.find(

@@ -10,6 +10,7 @@ import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.server.UnsupportedServerException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.facts.Durations;
@@ -88,6 +89,16 @@ public final class Judge {
         facts.notes().forEach(judgement::note);
     }
 
+    private void judgeRange(long clamped) {
+        if (clamped > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    Counted.of(clamped, "time") + (clamped == 1 ? " was" : " were")
+                            + " longer than an hour, the longest that is recorded, and "
+                            + (clamped == 1 ? "counts" : "count") + " as an hour");
+        }
+    }
+
     /** A missing ability that is found after a load must hide no worse verdict: a server that died reports no space, either. */
     private void judgeAbilities() {
         Verdict found = judgement.verdict().figuresHold() ? Verdict.UNSUPPORTED : judgement.verdict();
@@ -138,6 +149,7 @@ public final class Judge {
     }
 
     private void judgeMeasurement(PhaseOutcome outcome) {
+        judgeRange(outcome.latencies().clamped());
         if (cell.faults().duringLoad()) {
             answers.judgeTruth(Stage.MEASUREMENT, outcome);
             new FaultJudge(judgement, cell).judge(outcome, facts);

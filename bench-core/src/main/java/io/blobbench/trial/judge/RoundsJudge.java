@@ -39,12 +39,12 @@ final class RoundsJudge {
         }
         boolean hasFirst = rounds.get(0).id().trial() == 1;
         double tolerance = ofTimes ? Tolerances.SPREAD_OF_TIMES : Tolerances.SPREAD;
-        return trend(speeds)
-                .or(() -> hasFirst ? first(speeds, tolerance) : Optional.empty())
-                .or(() -> spread(speeds, tolerance))
+        double[] ofHost = known(rounds.stream().mapToDouble(Round::hostSpeed));
+        return trend(speeds, ofHost)
+                .or(() -> hasFirst ? first(speeds, ofHost, tolerance) : Optional.empty())
+                .or(() -> spread(speeds, ofHost, tolerance))
                 .or(() -> drift(rounds))
-                .or(() -> responseDrift(rounds))
-                .map(reason -> reason + hostChange(rounds));
+                .or(() -> responseDrift(rounds));
     }
 
     /** Two or three rounds of which no two agree: their median is not the speed of the cell. */
@@ -63,50 +63,86 @@ final class RoundsJudge {
      * A trend: chance seldom brings as many pairs of rounds into one order (Mann 1945, by Kendall's S), and the line through the rounds
      * (Theil 1950: the median of the slopes of all pairs) changes by more than the tolerance from the first to the last.
      */
-    private static Optional<String> trend(double... speeds) {
+    private static Optional<String> trend(double[] speeds, double... ofHost) {
         int rounds = speeds.length;
-        double[] slopes = new double[rounds * (rounds - 1) / 2];
-        int pair = 0;
         int order = 0;
         for (int i = 0; i < rounds; i++) {
             for (int j = i + 1; j < rounds; j++) {
-                double change = Math.log(speeds[j] / speeds[i]);
-                slopes[pair++] = change / (j - i);
-                order += (int) Math.signum(change);
+                order += (int) Math.signum(Math.log(speeds[j] / speeds[i]));
             }
         }
-        double factor = Math.exp(Median.of(slopes).orElseThrow() * (rounds - 1));
+        double factor = trendFactor(speeds);
         double deviation = Math.sqrt(rounds * (rounds - 1.0) * (2 * rounds + 5) / 18);
         boolean ordered = Math.abs(order) - 1 >= Tolerances.CHANCE_OF_ORDER * deviation;
         if (!ordered || Math.max(factor, 1 / factor) < Tolerances.TREND) {
             return Optional.empty();
         }
+        String change = factor > 1 ? "faster" : "slower";
         return Optional.of(text(
-                "not steady: it became %s from round to round, by %.0f %% in %d rounds; heat for longer, or find out"
-                        + " what grows",
-                factor > 1 ? "faster" : "slower", Math.abs(factor - 1) * 100, rounds));
+                        "not steady: it became %s from round to round, by %.0f %% in %d rounds",
+                        change, Math.abs(factor - 1) * 100, rounds)
+                + becauseOfHost(
+                        factor,
+                        ofHost.length < rounds ? 1 : trendFactor(ofHost),
+                        "became " + change,
+                        "; heat for longer, or find out what grows"));
+    }
+
+    /** The change from the first round to the last of the line through them (Theil 1950). */
+    private static double trendFactor(double... speeds) {
+        double[] slopes = IntStream.range(0, speeds.length)
+                .boxed()
+                .flatMapToDouble(i -> IntStream.range(i + 1, speeds.length)
+                        .mapToDouble(j -> Math.log(speeds[j] / speeds[i]) / (j - i)))
+                .toArray();
+        return Math.exp(Median.of(slopes).orElseThrow() * (speeds.length - 1));
     }
 
     /** A first round outside the range of all others, as on servers that were still cold: that is no chance of one round. */
-    private static Optional<String> first(double[] speeds, double tolerance) {
+    private static Optional<String> first(double[] speeds, double[] ofHost, double tolerance) {
         double slowest = Arrays.stream(speeds).skip(1).min().orElseThrow();
         double fastest = Arrays.stream(speeds).skip(1).max().orElseThrow();
         double factor = Math.max(slowest / speeds[0], speeds[0] / fastest);
-        return factor < tolerance
-                ? Optional.empty()
-                : Optional.of(text(
-                        "not steady: the first round was %s than all others, by a factor of %.2f; heat for longer",
-                        speeds[0] < slowest ? "slower" : "faster", factor));
+        if (factor < tolerance) {
+            return Optional.empty();
+        }
+        boolean slower = speeds[0] < slowest;
+        double ofFirst = ofHost.length < speeds.length
+                ? 1
+                : ofHost[0]
+                        / Median.of(Arrays.copyOfRange(ofHost, 1, ofHost.length))
+                                .orElseThrow();
+        String change = slower ? "slower" : "faster";
+        return Optional.of(text(
+                        "not steady: the first round was %s than all others, by a factor of %.2f", change, factor)
+                + becauseOfHost(
+                        slower ? 1 / factor : factor, ofFirst, "was " + change + " in it", "; heat for longer"));
+    }
+
+    /**
+     * The machine itself, if it changed in the same direction, and the advice unless the machine explains half of the change or more.
+     *
+     * @param factor by which the cell changed
+     * @param ofHost by which the machine did; 1 where unknown
+     */
+    private static String becauseOfHost(double factor, double ofHost, String changed, String advice) {
+        double part = Math.log(ofHost) / Math.log(factor);
+        double larger = Math.max(ofHost, 1 / ofHost);
+        String word = part > 0 && larger >= Tolerances.HOST_CHANGE
+                ? text("; the machine itself %s, by a factor of %.2f", changed, larger)
+                : "";
+        return word.isEmpty() || part < Tolerances.EXPLAINED_BY_HOST ? word + advice : word;
     }
 
     /** Rounds too far apart, after the slowest and the fastest were left out: a few disturbed rounds are no property of the cell. */
-    private static Optional<String> spread(double[] speeds, double tolerance) {
+    private static Optional<String> spread(double[] speeds, double[] ofHost, double tolerance) {
         double factor = innerFactor(speeds);
         return factor < tolerance
                 ? Optional.empty()
                 : Optional.of(text(
-                        "not steady: without the slowest and the fastest%s, rounds differ by a factor of %.2f",
-                        speeds.length > USUAL ? " 30 %" : "", factor));
+                                "not steady: without the slowest and the fastest%s, rounds differ by a factor of %.2f",
+                                speeds.length > USUAL ? " 30 %" : "", factor)
+                        + hostChange(ofHost));
     }
 
     private static Optional<String> drift(List<Round> rounds) {
@@ -148,9 +184,8 @@ final class RoundsJudge {
     }
 
     /** The machine itself may be why: then other rounds on it would be steady. */
-    private static String hostChange(List<Round> rounds) {
-        double[] speeds = known(rounds.stream().mapToDouble(Round::hostSpeed));
-        double factor = speeds.length < Tolerances.FEWEST_ROUNDS ? 1 : innerFactor(speeds);
+    private static String hostChange(double... ofHost) {
+        double factor = ofHost.length < Tolerances.FEWEST_ROUNDS ? 1 : innerFactor(ofHost);
         return factor < Tolerances.HOST_CHANGE
                 ? ""
                 : text("; the machine itself changed by a factor of %.2f between these rounds", factor);

@@ -89,6 +89,8 @@ public final class Tolerances {
     static final double SPREAD_OF_FEW_TIMES = 4;
     /** Factor between the load host's own speeds that is worth a word. */
     static final double HOST_CHANGE = 1.1;
+    /** Share of a change, as logarithms, with which that of the load host explains it. */
+    static final double EXPLAINED_BY_HOST = 0.5;
     /** Share of the response time's p99 that the p99 of the lanes' own delay may be: with more it is the generator's time. */
     static final double JITTER = 0.5;
     /** Share of the nominal rate: a rough loop's sleeps last a little longer than asked for. */

@@ -52,7 +52,7 @@ class JudgeTest {
     private final TrialFacts facts = new TrialFacts();
     private final Cell closed = cell("{model: closed}");
     private final Cell open = cell("{model: open, rate: 1000/s}");
-    private final OperationTimes latencies = OperationTimes.empty();
+    private OperationTimes latencies = OperationTimes.empty();
     private long acknowledged = 10_000;
     private long rejected;
     private long failed;
@@ -79,6 +79,18 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
         assertThat(judgement.reasons()).isEmpty();
+    }
+
+    @Test
+    void timesBeyondThoseThatAreRecordedAreNotKnown() {
+        latencies = new OperationTimes(
+                latencies.service(), latencies.response(), latencies.startDelay(), latencies.laneDelay(), 2);
+        Judgement judgement = measured(closed);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons())
+                .containsExactly(
+                        "2 times were longer than an hour, the longest that is recorded, and count as an hour");
     }
 
     @Test

@@ -117,6 +117,46 @@ class RoundsJudgeTest {
         assertThat(onHost(new double[] {100, 102, 99, 101, 100}, ofHost)).isEmpty();
     }
 
+    /** Both cases were measured: the host's own speed has the same direction in the first, and no trend in the second. */
+    @Test
+    void aFirstRoundOnASlowerMachineNeedsNoLongerHeating() {
+        double[] slowFirst = {1 / 133.0, 1 / 101.0, 1 / 93.0, 1 / 98.0, 1 / 99.0};
+
+        assertThat(onHost(slowFirst, 167, 208, 199, 222, 220)).hasValueSatisfying(reason -> assertThat(reason)
+                .endsWith("slower than all others, by a factor of 1.32; the machine itself was slower in it,"
+                        + " by a factor of 1.28"));
+        assertThat(onHost(
+                        new double[] {1 / 1022.0, 1 / 119.0, 1 / 123.0, 1 / 106.0, 1 / 123.0}, 165, 210, 225, 216, 219))
+                .hasValueSatisfying(reason -> assertThat(reason)
+                        .endsWith("by a factor of 8.31; the machine itself was slower in it, by a factor of 1.32;"
+                                + " heat for longer"));
+        assertThat(onHost(slowFirst, 222, 167, 160, 165, 160))
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("by a factor of 1.32; heat for longer"));
+    }
+
+    @Test
+    void aTrendOfTheMachineIsNamedInTheSameDirectionOnly() {
+        double[] slower = {1856, 1580, 1641, 1502, 1371};
+
+        assertThat(onHost(slower, 198, 120, 135, 199, 201)).hasValueSatisfying(reason -> assertThat(reason)
+                .endsWith("in 5 rounds; heat for longer, or find out what grows"));
+        assertThat(onHost(slower, 146, 133, 121, 110, 100)).hasValueSatisfying(reason -> assertThat(reason)
+                .endsWith("in 5 rounds; the machine itself became slower, by a factor of 1.46"));
+    }
+
+    @Test
+    void aDriftWithinRoundsIsNotOfAMachineThatChangedBetweenThem() {
+        List<Round> rounds = new ArrayList<>();
+        double[] ofHost = {200, 290, 190, 280, 210};
+        for (int i = 0; i < ofHost.length; i++) {
+            rounds.add(round(i + 1, 100, 0.5, ofHost[i]));
+        }
+
+        assertThat(RoundsJudge.unsteady(rounds, false))
+                .hasValueSatisfying(
+                        reason -> assertThat(reason).contains("second half").doesNotContain("machine"));
+    }
+
     private static Optional<String> onHost(double[] speeds, double... ofHost) {
         List<Round> rounds = new ArrayList<>();
         for (int i = 0; i < speeds.length; i++) {

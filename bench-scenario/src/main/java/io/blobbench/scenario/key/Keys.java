@@ -131,7 +131,7 @@ public final class Keys {
             .byDefault("none")
             .means(
                     "limits of response time under an open load, else of service time: results say how many operations took longer"
-                            + " than each; `thresholds: [100ms, 400ms]`"));
+                            + " than each; at most 1h; `thresholds: [100ms, 400ms]`"));
     public static final Key<Space> SPACE = add(KeyBuilder.key("space", ValueTypes.lowerCase(Space.values()))
             .paired()
             .byDefault("known")

@@ -213,6 +213,7 @@ final class LayerReader {
         String expected = key.axis() ? "one value or a list of values" : "one value";
         if (key.pairable() && value instanceof Mapping) {
             expected += ", or " + PairingReader.FORM;
+            expected += key.equals(WorkloadKeys.OPERATION) ? "; weights of a mix belong to workload.mix" : "";
         }
         if (!key.axis() || !(value instanceof Sequence sequence)) {
             throw value.unexpected(key.path(), expected);

@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Durations, each longer than the one before: {@code 100ms, 400ms}, or a list of a scenario; {@code none} for no duration. */
+/** Durations of at most an hour, the longest time that is recorded, each longer than the one before: {@code 100ms, 400ms}, or a list of a scenario; {@code none} for no duration. */
 public final class DurationList implements ValueType<List<Duration>> {
     private static final String NONE = "none";
     private static final String SEPARATOR = ", ";
+    private static final Duration LONGEST = Duration.ofHours(1);
     private static final ValueType<Duration> ITEM = Units.duration();
 
     @Override
@@ -19,6 +20,10 @@ public final class DurationList implements ValueType<List<Duration>> {
         List<Duration> durations = new ArrayList<>();
         for (String item : text.split(",", -1)) {
             Duration duration = item(text, item.strip());
+            if (duration.compareTo(LONGEST) > 0) {
+                throw new BadValueException(
+                        item.strip(), "at most 1h, the longest time that is recorded", Optional.empty());
+            }
             if (!durations.isEmpty() && duration.compareTo(durations.get(durations.size() - 1)) <= 0) {
                 throw new BadValueException(text, "durations, each longer than the one before", Optional.empty());
             }

@@ -34,6 +34,7 @@ class DurationListTest {
                 "100ms, | got ''",
                 "400ms, 100ms | each longer than the one before",
                 "100ms, 0.1s | each longer than the one before",
+                "30m, 1h, 90m | got '90m', expected at most 1h",
                 "fast | or none",
             })
     void anythingElseIsRefused(String text, String expected) {
