@@ -178,7 +178,7 @@ class EtcdSecurityIT extends SecuredStoreContract {
             auth.roleAdd(root).get();
             auth.userGrantRole(root, root).get();
             auth.roleAdd(role).get();
-            auth.roleGrantPermission(role, bytes("20"), bytes("21"), Permission.Type.READWRITE)
+            auth.roleGrantPermission(role, bytes("z0"), bytes("zw"), Permission.Type.READWRITE)
                     .get();
             auth.userAdd(user, bytes(PASSWORD)).get();
             auth.userGrantRole(user, role).get();
