@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Memory that connections may take, at one moment.
@@ -23,6 +24,8 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
      */
     private static final int COLLECTIONS = 3;
 
+    private static final Pattern LOCKED = Pattern.compile("(?m)^VmLck:\\s+[1-9]");
+
     /** Reads all of them, which collects the garbage of this process. */
     static MemoryReading now(List<ServerNode> servers) {
         double heap = Double.POSITIVE_INFINITY;
@@ -37,11 +40,13 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
         return new MemoryReading(resident, heap, KernelMemory.bytes());
     }
 
-    /** Whether a server is a JVM that touched all of its heap when it started, as Cassandra's does. */
+    /** Whether a server is a JVM that touched all of its heap at its start, or a process that locked its memory, as Cassandra does. */
     private static boolean residentHeap(ServerNode server) {
+        Path process = Path.of("/proc", String.valueOf(server.pid()));
         try {
-            return Files.readString(Path.of("/proc", String.valueOf(server.pid()), "cmdline"))
-                    .contains("-XX:+AlwaysPreTouch");
+            return Files.readString(process.resolve("cmdline")).contains("-XX:+AlwaysPreTouch")
+                    || LOCKED.matcher(Files.readString(process.resolve("status")))
+                            .find();
         } catch (IOException e) {
             return false; // it has ended, and has no memory
         }

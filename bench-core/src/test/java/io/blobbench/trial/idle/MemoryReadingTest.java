@@ -30,7 +30,7 @@ class MemoryReadingTest {
     }
 
     @Test
-    void aHeapThatWasTouchedAtTheStartTellsNothingOfConnections() throws Exception {
+    void aHeapThatIsResidentFromItsStartTellsNothingOfConnections() throws Exception {
         assertThat(serverBytes("-XX:+AlwaysPreTouch")).isNaN();
         assertThat(serverBytes("-XX:-AlwaysPreTouch")).isNotNaN();
     }
