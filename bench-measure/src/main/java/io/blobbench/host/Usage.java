@@ -70,7 +70,7 @@ record Usage(Snapshot earlier, Snapshot later) {
         return new Utilization(
                 harness.cpuShare(),
                 harness.threadShare(),
-                pausedNs / NS_PER_SECOND / seconds,
+                Math.min(1, pausedNs / NS_PER_SECOND / seconds), // the last pause may end later
                 harness.heldShare(),
                 harness.waitShare(),
                 largest(servers, ProcessUse::cpuShare),

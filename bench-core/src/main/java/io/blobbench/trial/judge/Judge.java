@@ -44,7 +44,11 @@ public final class Judge {
         this.facts = facts;
         this.cell = cell;
         this.answers = new AnswerJudge(judgement, facts, cell);
-        this.openLoad = new OpenLoadJudge(judgement, facts, cell.maxLoad().isPresent());
+        this.openLoad = new OpenLoadJudge(
+                judgement,
+                facts,
+                cell.maxLoad().isPresent(),
+                cell.workload().trace().isPresent());
         this.content = new ContentJudge(
                 judgement,
                 cell,

@@ -17,14 +17,22 @@ public final class OpenLoadJudge {
     private final Judgement.Builder judgement;
     private final TrialFacts facts;
     private final boolean alone;
+    /** Nobody chooses the length of a trace. */
+    private final String remedy;
     /** Whether the drift has shown a queue. */
     private boolean queueFound;
 
-    /** @param alone whether the trial has no other rounds beside it, as a probe of a search */
-    OpenLoadJudge(Judgement.Builder judgement, TrialFacts facts, boolean alone) {
+    /**
+     * A judge of one trial.
+     *
+     * @param alone whether the trial has no other rounds beside it, as a probe of a search
+     * @param trace whether the operations are those of a trace
+     */
+    OpenLoadJudge(Judgement.Builder judgement, TrialFacts facts, boolean alone, boolean trace) {
         this.judgement = judgement;
         this.facts = facts;
         this.alone = alone;
+        this.remedy = trace ? "" : LENGTHEN;
     }
 
     /** Whether more operations than are tolerated were never sent, or too late. */
@@ -43,11 +51,11 @@ public final class OpenLoadJudge {
                 : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
         String what = text("%d of %d operations were %s (%.1f %%)", behind, due, how, 100.0 * behind / due);
         if (overloaded(outcome)) {
-            String chance = behind > ResponseRise.chance((double) due) ? "" : ", which may be chance" + LENGTHEN;
+            String chance = behind > ResponseRise.chance((double) due) ? "" : ", which may be chance" + remedy;
             judgement.find(Verdict.INVALID, TrialResult.OVERLOADED + ": " + what + chance);
         } else {
             String times = outcome.unsent() == 0 ? "" : "; the times of those never sent are longer than recorded";
-            judgement.note(what + ", as few as random arrivals leave in a queue" + times + LENGTHEN);
+            judgement.note(what + ", as few as random arrivals leave in a queue" + times + remedy);
         }
     }
 

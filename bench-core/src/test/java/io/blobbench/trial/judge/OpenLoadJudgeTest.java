@@ -98,7 +98,7 @@ final class OpenLoadJudgeTest {
 
     private static boolean queuedUp(Drift drift) {
         Judgement.Builder builder = new Judgement.Builder();
-        new OpenLoadJudge(builder, new TrialFacts(), false).judgeDrift(drift);
+        new OpenLoadJudge(builder, new TrialFacts(), false, false).judgeDrift(drift);
         Judgement judgement = builder.build();
         boolean queued = judgement.reasons().stream().anyMatch(reason -> reason.contains(TrialResult.QUEUED_UP));
         assertThat(judgement.verdict()).isEqualTo(queued ? Verdict.UNSTEADY : Verdict.VALID);

@@ -65,7 +65,7 @@ final class UnconfirmedLoad {
         return start
                 + check.map(first -> checked(kept.getAsDouble(), first))
                         .orElseGet(() -> keptBy(kept.getAsDouble()) + ", and the search ended before a final check")
-                + ofTrial() + ".";
+                + ofLoadHost() + ofTrial() + ".";
     }
 
     private String ofTrial() {
@@ -88,8 +88,13 @@ final class UnconfirmedLoad {
     }
 
     private String ofLoadHost() {
-        return Limits.words(cell.text("limited_by"))
-                .filter(words -> Limits.ofLoadHost(cell.text("limited_by")))
+        String limit = cell.rows().stream()
+                .filter(row -> row.trial() == probes.get(0).trial())
+                .map(row -> row.text("limited_by"))
+                .findFirst()
+                .orElse("");
+        return Limits.words(limit)
+                .filter(words -> Limits.ofLoadHost(limit))
                 .map(words -> "; limited by " + words)
                 .orElse("");
     }

@@ -55,7 +55,12 @@ public final class KindSamples {
     private Map<String, Map<Measure, Sample>> of(MeasuredCell cell) {
         List<RowView> trials = cell.withFigures();
         Map<String, Map<Measure, Sample>> found = new LinkedHashMap<>();
+        int present = 0;
         for (String kind : kinds) {
+            present += trials.stream()
+                            .anyMatch(trial -> times.containsKey(tag(cell.id(), trial, Measure.SERVICE_P50, kind)))
+                    ? 1
+                    : 0;
             Map<Measure, Sample> samples = new EnumMap<>(Measure.class);
             for (Measure measure : cell.openLoad() ? SCHEDULED : UNSCHEDULED) {
                 sample(cell.id(), trials, kind, measure).ifPresent(sample -> samples.put(measure, sample));
@@ -64,14 +69,18 @@ public final class KindSamples {
                 found.put(kind, samples);
             }
         }
-        return found.size() > 1 ? found : Map.of();
+        return present > 1 ? found : Map.of();
+    }
+
+    private static HistogramTag tag(String cell, RowView trial, Measure measure, String kind) {
+        return new HistogramTag(cell, trial.trial(), measure.metric() + "." + kind);
     }
 
     /** A percentile for which at least one trial has enough operations; of the others it is that of their histograms, whose times count, too. */
     private Optional<Sample> sample(String cell, List<RowView> trials, String kind, Measure measure) {
         List<TrialHistogram> histograms = new ArrayList<>();
         for (RowView trial : trials) {
-            TrialHistogram found = times.get(new HistogramTag(cell, trial.trial(), measure.metric() + "." + kind));
+            TrialHistogram found = times.get(tag(cell, trial, measure, kind));
             if (found == null || found.count() == 0) {
                 return Optional.empty();
             }

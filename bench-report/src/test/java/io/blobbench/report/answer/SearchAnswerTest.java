@@ -466,6 +466,18 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aLoadHostThatTheFinalCheckWasLimitedByIsNamed() {
+        MeasuredCell cell = found(CELL, "INVALID", 900, 9000)
+                .withEach("limited_by", "host-cpu")
+                .verdict(1, "INVALID", "overloaded")
+                .measured();
+
+        assertThat(answer(cell, kept(900), check(900, false)).get(0))
+                .endsWith(": probes kept 900 operations a second, but the final check did not; limited by the processor"
+                        + " of the load host.");
+    }
+
+    @Test
     void ofSeveralTrialsWithoutFiguresTheOneIsToldWhoseFinalCheckWasKept() {
         MeasuredCell cell = found(CELL, "INVALID", 900, 9000)
                 .measured("offered_ops_s", 300, 270)

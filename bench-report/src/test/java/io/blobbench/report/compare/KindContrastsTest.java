@@ -64,6 +64,13 @@ class KindContrastsTest {
     }
 
     @Test
+    void aKindIsShownWhereTheOnlyOtherOneIsNotInAllTrials() {
+        Runs.Cell rare = mix().kind("service.get", CALM, CALM).kind("service.put", Arrays.copyOf(CALM, 4), CALM);
+
+        assertThat(compared(rare, rare).kinds()).extracting(KindContrast::kind).containsExactly("get", "get");
+    }
+
+    @Test
     void aKindThatOneRunHasIsShownWithoutAFinding() {
         CellComparison compared = compared(
                 mix().kind("service.get", CALM, CALM).kind("service.put", CALM, CALM),
