@@ -48,7 +48,8 @@ class EtcdSecurityIT extends SecuredStoreContract {
         Map<String, String> client = Map.of(
                 "trustCertCollectionFile", tls.ca(), "keyCertChainFile", tls.certificate(), "keyFile", tls.key());
         Access login = new Access(Tls.OFF, USER, PASSWORD);
-        Layout layout = new Layout("20261120-093012-disk", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        Layout layout = new Layout(
+                "20261120-093012-disk-z0a1b2c3d4e-0", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
         try (Store store = new EtcdStoreFactory().open(new StoreSettings(users.endpoints(), client, Set.of(), login))) {
             store.provision(layout);
 
@@ -71,7 +72,8 @@ class EtcdSecurityIT extends SecuredStoreContract {
             auth.userGrantRole(reader, reader).get();
         }
         Access access = new Access(users.access().tls(), "reader", PASSWORD);
-        Layout layout = new Layout("20261120-093012-all", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        Layout layout = new Layout(
+                "20261120-093012-all-z0a1b2c3d4e-0", 1, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
         try (Store store =
                 new EtcdStoreFactory().open(new StoreSettings(users.endpoints(), Map.of(), Set.of(), access))) {
             store.provision(layout);
@@ -90,7 +92,8 @@ class EtcdSecurityIT extends SecuredStoreContract {
 
     @Test
     void aLoginThatTheServerHasForgottenIsRenewed() throws Exception {
-        Layout layout = new Layout("20261120-093012-login", 2, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
+        Layout layout = new Layout(
+                "20261120-093012-login-z0a1b2c3d4e-0", 2, 1, Consistency.QUORUM, Durability.NONE, 100, Map.of());
         try (Store store = new EtcdStoreFactory().open(users)) {
             store.provision(layout);
             try (Connection connection = LocalEtcd.connect(store, 5)) {

@@ -309,7 +309,7 @@ class FleetIT {
 
     @Test
     void theOthersGoOnWithoutThoseThatDoNotComeWhereThePlanAllowsIt() throws Exception {
-        FleetPlan plan = plan(3, Duration.ofSeconds(10), true);
+        FleetPlan plan = plan(3, Duration.ofSeconds(30), true);
         AgentLauncher one = new AgentLauncher() {
             @Override
             public LaunchedAgent launch(Invitation invitation) throws FleetException {

@@ -126,7 +126,7 @@ final class SearchAnswer {
         return SearchedCell.firstCheck(searched.ofOnlyTrial()).filter(first -> load < first.offeredOps());
     }
 
-    /** Of an even number of searches the median is usually a load between those of two. */
+    /** The median of an even number of searches is usually a load between those of two. */
     private static String between(SearchedCell searched, double load) {
         double[] loads = searched.loads();
         return DoubleStream.of(loads).anyMatch(each -> each == load)
