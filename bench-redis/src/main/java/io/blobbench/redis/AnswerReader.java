@@ -33,12 +33,15 @@ final class AnswerReader {
     private final Consumer<Throwable> lost;
     private final Thread thread;
 
+    /** Sends on the same wire what its lane does not. */
+    final CommandWriter writer;
+
     /** Slots in flight in the order in which they were sent; the places from head to tail are taken. */
     private final int[] sent;
 
     private final int mask;
     /** Moved by this thread only, when an operation is settled. */
-    private int head;
+    private final AtomicInteger head = new AtomicInteger();
     /** Moved by the lane only. */
     private final AtomicInteger tail = new AtomicInteger();
 
@@ -48,18 +51,21 @@ final class AnswerReader {
     /**
      * A reader that has not begun.
      *
+     * @param connection its index, for the names of threads
      * @param in what the answers are read from
      * @param shut closes the socket at once, on any thread
      * @param slots of the connection
+     * @param sending on this wire, where the lane leaves it to the writer
      * @param lost receives the end of the wire before anything is settled as unresolved, on either thread, perhaps
      *     twice
      */
     AnswerReader(
-            String name,
+            int connection,
             RedisInputStream in,
             Runnable shut,
             Answers answers,
             PendingOperation[] slots,
+            CommandWriter.Sending sending,
             Consumer<Throwable> lost) {
         this.in = in;
         this.shut = shut;
@@ -68,8 +74,9 @@ final class AnswerReader {
         this.lost = lost;
         this.sent = new int[Integer.highestOneBit(slots.length) << 1]; // more than slots: one settled may be sent again
         this.mask = sent.length - 1;
-        this.thread = new Thread(this::run, name);
+        this.thread = new Thread(this::run, "redis-answers-" + connection);
         this.thread.setDaemon(true);
+        this.writer = new CommandWriter("redis-commands-" + connection, slots.length, sending, this::failed);
     }
 
     void start() {
@@ -94,7 +101,12 @@ final class AnswerReader {
         return false;
     }
 
-    /** Lane: sending failed, so that no answer to the last operation may come. */
+    /** Operations that are announced and not settled. */
+    int unanswered() {
+        return tail.getPlain() - head.get();
+    }
+
+    /** Sending failed, so that no answer to the last operation may come. Called by the thread that sends. */
     void failed(Throwable why) {
         sendFailure = why;
         shut.run();
@@ -130,10 +142,11 @@ final class AnswerReader {
         Throwable cause = sendFailure == null ? why : sendFailure;
         lost.accept(cause);
         ended = cause;
-        while (head != tail.get()) {
-            slots[sent[head++ & mask]].unresolveRest(cause);
+        shut.run(); // whoever cannot get rid of its bytes would wait for ever
+        writer.end();
+        for (int at = head.getPlain(); at != tail.get(); at++) {
+            slots[sent[at & mask]].unresolveRest(cause);
         }
-        shut.run(); // a lane that cannot get rid of its bytes would wait for ever
     }
 
     private Throwable unasked() {
@@ -147,7 +160,8 @@ final class AnswerReader {
 
     private Throwable readUntilTheEnd() {
         while (true) {
-            boolean owed = head != tail.get();
+            int at = head.getPlain();
+            boolean owed = at != tail.get();
             try {
                 in.peek((byte) 0); // waits for a byte and leaves it there
             } catch (JedisConnectionException e) {
@@ -156,13 +170,13 @@ final class AnswerReader {
                 }
                 continue;
             }
-            if (head == tail.get()) {
+            if (at == tail.get()) {
                 return unasked();
             }
-            PendingOperation pending = slots[sent[head & mask]];
+            PendingOperation pending = slots[sent[at & mask]];
             Operation operation = pending.operation();
             answers.settle(pending, operation.kind(), operation.batchSize());
-            head++;
+            head.setRelease(at + 1);
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * Sends each operation as one pipeline. Used by its lane only, except {@link #close}.
  *
  * <p>With one operation in flight the lane reads the answers itself. With more, an {@link AnswerReader} does while the lane builds and
- * sends the next ones.
+ * sends the next ones, or a {@link CommandWriter} where more bytes are unanswered than a socket is known to take at once.
  *
  * <p>A pipeline of writes goes out before an answer is read, however long it is: the server keeps answers that the socket
  * does not take. Answers with blobs would fill its memory, so a lane that reads them itself sends in windows. Beside a reader the
@@ -25,6 +25,10 @@ import java.util.Optional;
  */
 final class RedisConnection implements Connection {
     private static final int READ_WINDOW_BYTES = 16 << 20;
+    /** Taken by a socket without waiting for a server that reads: Linux had 1 to 2 MiB on loopback. */
+    private static final int SOCKET_BYTES = 256 << 10;
+    /** Of a command beside its blob, with its key. */
+    private static final int COMMAND_BYTES = 64;
     /** In which the server's answer that replicas are missing arrives. */
     private static final int REPLY_MILLIS = 2_000;
 
@@ -33,11 +37,14 @@ final class RedisConnection implements Connection {
     private final PendingOperation[] slots;
     private final int index;
     private final int readWindow;
+    /** In flight at once with the lane as sender. */
+    private final int sentByLane;
 
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) throws StoreException {
         index = plan.index();
         slots = PendingOperation.slots(plan.maxInFlight());
         readWindow = readWindow(plan);
+        sentByLane = sentByLane(plan);
         int timeoutMillis = settings.config().getSocketTimeoutMillis();
         int patienceMillis =
                 (int) Math.max(1, Math.min(timeoutMillis, plan.timeout().toMillis()));
@@ -63,9 +70,22 @@ final class RedisConnection implements Connection {
         return Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.meanBlobBytes()));
     }
 
+    /** Operations in flight whose commands a socket takes at once; 0 where it may not take one. */
+    static int sentByLane(ConnectionPlan plan) {
+        boolean writes = plan.kinds().stream().anyMatch(OperationKind::writesPayload);
+        long bytes = (long) plan.maxBatchSize() * (COMMAND_BYTES + (writes ? plan.meanBlobBytes() : 0));
+        return (int) (SOCKET_BYTES / bytes);
+    }
+
     private void startReader(Wire wire) {
         wire.readBy(new AnswerReader(
-                "redis-answers-" + index, wire.in, wire::shut, wire.answers, slots, why -> line.lost(wire, why)));
+                index,
+                wire.in,
+                wire::shut,
+                wire.answers,
+                slots,
+                slot -> sendAll(wire, slots[slot].operation()),
+                why -> line.lost(wire, why)));
     }
 
     @Override
@@ -105,19 +125,27 @@ final class RedisConnection implements Connection {
         }
     }
 
-    /** Sends; the reader settles, also what could not be sent. */
+    /** Sends, or leaves it to the writer; the reader settles, also what could not be sent. */
     private void send(Wire wire, Operation operation, AnswerReader reader) {
-        int blobs = operation.batchSize();
-        OperationKind kind = operation.kind();
-        if (!reader.expect(operation.slot())) {
+        int slot = operation.slot();
+        int before = reader.unanswered();
+        if (!reader.expect(slot)) {
+            return;
+        }
+        if (before >= sentByLane || !reader.writer.isIdle()) {
+            reader.writer.give(slot);
             return;
         }
         try {
-            commands.write(wire.out, operation, kind, 0, blobs);
-            wire.out.flush();
+            sendAll(wire, operation);
         } catch (RuntimeException | IOException | Error e) {
             reader.failed(e);
         }
+    }
+
+    private void sendAll(Wire wire, Operation operation) throws IOException {
+        commands.write(wire.out, operation, operation.kind(), 0, operation.batchSize());
+        wire.out.flush();
     }
 
     @Override

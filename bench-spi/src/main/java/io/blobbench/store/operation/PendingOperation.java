@@ -78,7 +78,7 @@ public final class PendingOperation {
         return Math.max(0, (int) state);
     }
 
-    /** The operation; only while one of its blobs is awaited and is the caller's to settle. */
+    /** The operation; only while one of its blobs is awaited and is the caller's to send or to settle. */
     public Operation operation() {
         return operation;
     }
