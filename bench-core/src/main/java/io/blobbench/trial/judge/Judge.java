@@ -89,6 +89,7 @@ public final class Judge {
             judgement.find(Verdict.INVALID, TrialResult.INTERRUPTED + measuredFor());
         }
         noteKeys();
+        openLoad.noteReads(cell.workload());
         judgeAbilities();
         facts.notes().forEach(judgement::note);
     }

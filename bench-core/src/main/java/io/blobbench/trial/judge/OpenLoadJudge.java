@@ -9,6 +9,7 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.workload.WorkloadSpec;
 
 /** Judges whether a store kept its open load. One judgement, one thread. */
 public final class OpenLoadJudge {
@@ -136,6 +137,11 @@ public final class OpenLoadJudge {
                     "%.0f %% of the load host's processor time were used, most of it by other programs: times include waits for a core",
                     100 * measured.resources().hostCpuShare()));
         }
+    }
+
+    /** Notes that reads of a trace do not find what they found when it was recorded: their times are those of other answers. */
+    void noteReads(WorkloadSpec workload) {
+        workload.trace().flatMap(replay -> replay.trace().reads().difference()).ifPresent(judgement::note);
     }
 
     /** Notes that no more operations could be in flight when a load was not kept: the store may take more with more slots. */

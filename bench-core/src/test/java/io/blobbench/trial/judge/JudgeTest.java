@@ -240,6 +240,17 @@ class JudgeTest {
     }
 
     @Test
+    void readsThatAReplayAnswersOtherwiseThanRecordedAreNoted(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("t.csv");
+        Files.writeString(file, "offset_us,operation,key,size_bytes\n0,get,1,100\n1000,get,1,0\n");
+
+        assertThat(measured(cell("{trace: " + file + "}")).reasons())
+                .contains(
+                        "1 of 2 reads of the trace (50 %) have another answer than recorded: 1 find a blob where none was"
+                                + " recorded");
+    }
+
+    @Test
     void aLoadThatWasNotKeptBeforeTheFirstFaultIsOverloadedAndNotAfterIt() {
         Cell faulty = cell(
                 "{rate: 1000/s, arrivals: poisson}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");

@@ -23,6 +23,7 @@ public final class Trace {
     private final int[] preload;
     private final BlobSizes sizes;
     private final Map<OperationKind, Integer> mix;
+    private final RecordedReads reads;
 
     Trace(
             String name,
@@ -33,7 +34,8 @@ public final class Trace {
             int[] sizeClasses,
             int[] preload,
             BlobSizes sizes,
-            Map<OperationKind, Integer> mix) {
+            Map<OperationKind, Integer> mix,
+            RecordedReads reads) {
         this.name = name;
         this.sha256 = sha256;
         this.offsetsUs = offsetsUs;
@@ -43,6 +45,7 @@ public final class Trace {
         this.preload = preload;
         this.sizes = sizes;
         this.mix = Map.copyOf(mix);
+        this.reads = reads;
     }
 
     /** The name of its file. */
@@ -68,6 +71,11 @@ public final class Trace {
     /** How often each kind occurs. */
     public Map<OperationKind, Integer> mix() {
         return mix;
+    }
+
+    /** Which reads have another answer than recorded. */
+    public RecordedReads reads() {
+        return reads;
     }
 
     /** Sizes of the blobs that are written, by how often they are. */

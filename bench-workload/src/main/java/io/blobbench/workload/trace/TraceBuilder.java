@@ -13,6 +13,8 @@ import java.util.Map;
 final class TraceBuilder {
     private static final OperationKind[] KINDS = OperationKind.values();
     private static final int FIRST_CAPACITY = 1024;
+    /** Of a key that holds nothing. */
+    private static final int ABSENT_BYTES = -1;
 
     private long[] offsetsUs = new long[FIRST_CAPACITY];
     private byte[] kinds = new byte[FIRST_CAPACITY];
@@ -70,22 +72,52 @@ final class TraceBuilder {
                 classOf,
                 classes(sizes, preload),
                 sizes,
-                mix());
+                mix(),
+                reads(keyOf, preload));
     }
 
-    /** Bytes that each key holds before the trace begins: those of its first operation, if that reads or deletes; -1 for nothing. */
+    /** Bytes that each key holds before the trace begins: those of its first operation, if that reads or deletes. */
     private int[] preload(int[] keyOf, int count) {
         int[] preload = new int[count];
         boolean[] seen = new boolean[count];
-        Arrays.fill(preload, -1);
+        Arrays.fill(preload, ABSENT_BYTES);
         for (int i = 0; i < keyOf.length; i++) {
             if (!seen[keyOf[i]]) {
                 seen[keyOf[i]] = true;
                 boolean expects = !KINDS[kinds[i]].writesPayload() && bytes[i] > 0;
-                preload[keyOf[i]] = expects ? bytes[i] : -1;
+                preload[keyOf[i]] = expects ? bytes[i] : ABSENT_BYTES;
             }
         }
         return preload;
+    }
+
+    /** What reads find when the operations are carried out in their order. */
+    private RecordedReads reads(int[] keyOf, int[] preload) {
+        int[] held = preload.clone();
+        long reads = 0;
+        long found = 0;
+        long missing = 0;
+        long otherSize = 0;
+        for (int i = 0; i < keyOf.length; i++) {
+            int now = held[keyOf[i]];
+            switch (KINDS[kinds[i]]) {
+                case PUT -> held[keyOf[i]] = bytes[i];
+                case ADD -> held[keyOf[i]] = now < 0 ? bytes[i] : now;
+                case DELETE -> held[keyOf[i]] = ABSENT_BYTES;
+                case GET, EXISTS -> {
+                    reads++;
+                    if (bytes[i] == 0) {
+                        found += now > 0 ? 1 : 0;
+                    } else if (now < 0) {
+                        missing++;
+                    } else if (KINDS[kinds[i]].readsPayload() && now != bytes[i]) {
+                        otherSize++;
+                    }
+                }
+                default -> throw new IllegalStateException("a trace has no " + KINDS[kinds[i]]);
+            }
+        }
+        return new RecordedReads(reads, found, missing, otherSize);
     }
 
     /** Sizes of the blobs that are written, by how often they are. */

@@ -74,6 +74,24 @@ final class TraceReaderTest {
     }
 
     @Test
+    void readsThatTheReplayAnswersOtherwiseAreCounted() throws Exception {
+        Trace trace = read(HEADER
+                + "0,get,1,500\n1,get,1,500\n2,get,1,0\n" // expired
+                + "3,get,2,0\n4,exists,2,9\n" // written by others
+                + "5,put,3,100\n6,get,3,100\n7,get,3,200\n8,exists,3,200\n"
+                + "9,add,3,700\n10,get,3,100\n11,delete,3,0\n12,get,3,0\n13,exists,3,0\n14,add,3,5\n15,get,3,5\n");
+
+        assertThat(trace.reads()).isEqualTo(new RecordedReads(12, 1, 1, 1));
+        assertThat(trace.reads().difference())
+                .contains(
+                        "3 of 12 reads of the trace (25 %) have another answer than recorded: 1 find a blob where none was"
+                                + " recorded, 1 find none where one was recorded, 1 find one of another size");
+        assertThat(read(HEADER + "0,get,1,500\n1,get,2,0\n").reads().difference())
+                .isEmpty();
+        assertThat(read(HEADER + "0,append,,500\n").reads()).isEqualTo(new RecordedReads(0, 0, 0, 0));
+    }
+
+    @Test
     void appendsHaveNoKeys() throws Exception {
         Trace trace = read(HEADER + "0,append,,100\n5,append,,100\n");
 
