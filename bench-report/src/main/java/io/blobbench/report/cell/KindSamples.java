@@ -7,7 +7,6 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.MergedTimes;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.results.histogram.HistogramTag;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,21 +77,19 @@ public final class KindSamples {
 
     /** A percentile for which at least one trial has enough operations; of the others it is that of their histograms, whose times count, too. */
     private Optional<Sample> sample(String cell, List<RowView> trials, String kind, Measure measure) {
-        List<TrialHistogram> histograms = new ArrayList<>();
-        for (RowView trial : trials) {
-            TrialHistogram found = times.get(tag(cell, trial, measure, kind));
-            if (found == null || found.count() == 0) {
-                return Optional.empty();
-            }
-            histograms.add(found);
-        }
-        if (histograms.stream().noneMatch(each -> Percentiles.has(measure.percentile(), each.count()))) {
+        boolean known = trials.stream()
+                .map(trial -> times.get(tag(cell, trial, measure, kind)))
+                .anyMatch(found -> found != null && Percentiles.has(measure.percentile(), found.count()));
+        if (!known) {
             return Optional.empty();
         }
-        MergedTimes merged = new MergedTimes(histograms);
-        double[] values = IntStream.range(0, histograms.size())
-                .mapToDouble(trial -> merged.percentileUs(measure.percentile(), trial))
-                .toArray();
-        return Optional.of(Sample.ofPercentile(values, merged, measure.percentile(), MergedTimes.NS_PER_US));
+        return MeasuredCell.merged(cell, trials, measure.metric() + "." + kind, times)
+                .map(merged -> Sample.ofPercentile(
+                        IntStream.range(0, trials.size())
+                                .mapToDouble(trial -> merged.percentileUs(measure.percentile(), trial))
+                                .toArray(),
+                        merged,
+                        measure.percentile(),
+                        MergedTimes.NS_PER_US));
     }
 }
