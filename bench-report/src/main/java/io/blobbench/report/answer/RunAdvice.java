@@ -105,11 +105,11 @@ public final class RunAdvice {
         int needed = sample.trialsNeeded(Math.log1p(GOAL), MOST_TRIALS);
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%d trials give the %s%s within %d %%; %s.",
+                "%d trials give the %s%s within %s; %s.",
                 trials,
                 measure.title(),
                 at,
-                percent,
+                percent <= 100 ? percent + " %" : String.format(Locale.ROOT, "a factor of %.1f", Math.exp(half)),
                 needed > MOST_TRIALS
                         ? "more than " + MOST_TRIALS + " would be needed for 10 %"
                         : String.format(Locale.ROOT, "10 %% needs at least --trials %d", needed)));

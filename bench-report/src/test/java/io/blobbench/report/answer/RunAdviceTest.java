@@ -114,7 +114,7 @@ class RunAdviceTest {
                 .measured();
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(wild)))
-                .contains("3 trials give the throughput within 111 %; 10 % needs at least --trials 41.");
+                .contains("3 trials give the throughput within a factor of 2.1; 10 % needs at least --trials 41.");
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(nearly)))
                 .contains("5 trials give the throughput within 11 %; 10 % needs at least --trials 6.");
     }
@@ -152,7 +152,8 @@ class RunAdviceTest {
 
         assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(small, large)))
                 .last()
-                .isEqualTo("3 trials give the highest load at blob=1KB within 111 %; 10 % needs at least --trials 41.");
+                .isEqualTo(
+                        "3 trials give the highest load at blob=1KB within a factor of 2.1; 10 % needs at least --trials 41.");
     }
 
     private static Runs.Cell searched(String id, String batch) {
