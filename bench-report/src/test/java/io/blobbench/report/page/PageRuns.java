@@ -151,6 +151,14 @@ final class PageRuns {
         return write(ResultSamples.run("visibility", 1, cell), writer -> VisibilityRun.writeTo(writer, cell));
     }
 
+    /** A run of two kinds of operation with the given times, see {@link KindRun}. */
+    Path writeKinds(long getUs, long putUs) {
+        Cell cell = TrialSamples.cell(TrialSamples.CLOSED, "batch", "1");
+        return write(
+                ResultSamples.run("kinds-" + kernel, KindRun.TRIALS, cell),
+                writer -> KindRun.writeTo(writer, cell, getUs, putUs));
+    }
+
     /** A run of connections without work, see {@link IdleRun}. */
     Path writeIdle() {
         List<Cell> cells = IdleRun.cells();

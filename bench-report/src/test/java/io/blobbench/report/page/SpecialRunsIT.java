@@ -3,6 +3,8 @@ package io.blobbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.model.LoadModel;
+import io.blobbench.report.compare.ComparedRun;
+import io.blobbench.report.compare.Comparison;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
@@ -59,6 +61,25 @@ class SpecialRunsIT {
                 .asString()
                 .endsWith("(1.00k blobs)");
         browser.photograph(SCREENSHOTS.resolve("visibility.png"));
+    }
+
+    @Test
+    void aComparisonShowsTheTimesOfEachKindOfOperation() throws IOException {
+        Path slow = new PageRuns(folder, 1, "slow").writeKinds(1000, 400);
+        Path fast = new PageRuns(folder, 1, "fast").writeKinds(500, 400);
+        Path page = folder.resolve("kinds.html");
+        ReportPage.writeComparison(
+                List.of(slow, fast),
+                Comparison.of(ComparedRun.read(slow), List.of(ComparedRun.read(fast)), Comparison.LEAST_DIFFERENCE),
+                page);
+        browser.open(page, 1280, 900);
+
+        String lines = "#comparison-kinds-table tbody tr";
+        assertThat(browser.texts(lines + " td:nth-child(3)")).containsExactly("get", "put");
+        assertThat(browser.texts(lines + " td:nth-child(6)"))
+                .satisfiesExactly(get -> assertThat(get).startsWith("▲ 0.50 ["), put -> assertThat(put)
+                        .startsWith("1.00 ["));
+        browser.photograph(SCREENSHOTS.resolve("kinds.png"));
     }
 
     @Test
