@@ -1,10 +1,9 @@
 package io.blobbench.trial.idle;
 
+import io.blobbench.host.room.SystemFiles;
 import io.blobbench.idle.KernelMemory;
 import io.blobbench.server.ServerNode;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,7 +23,7 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
      */
     private static final int COLLECTIONS = 3;
 
-    private static final Pattern LOCKED = Pattern.compile("(?m)^VmLck:\\s+[1-9]");
+    private static final Pattern LOCKED = Pattern.compile("^VmLck:\\s+[1-9]");
 
     /** Reads all of them, which collects the garbage of this process. */
     static MemoryReading now(List<ServerNode> servers) {
@@ -40,16 +39,13 @@ record MemoryReading(double serverBytes, double clientBytes, double kernelBytes)
         return new MemoryReading(resident, heap, KernelMemory.bytes());
     }
 
-    /** Whether a server is a JVM that touched all of its heap at its start, or a process that locked its memory, as Cassandra does. */
+    /** Whether a server is a JVM that touched all of its heap at its start, or a process that locked its memory. */
     private static boolean residentHeap(ServerNode server) {
-        Path process = Path.of("/proc", String.valueOf(server.pid()));
-        try {
-            return Files.readString(process.resolve("cmdline")).contains("-XX:+AlwaysPreTouch")
-                    || LOCKED.matcher(Files.readString(process.resolve("status")))
-                            .find();
-        } catch (IOException e) {
-            return false; // it has ended, and has no memory
-        }
+        Path process = SystemFiles.PROC.resolve(String.valueOf(server.pid()));
+        return SystemFiles.lines(process.resolve("cmdline")).stream()
+                        .anyMatch(arguments -> arguments.contains("-XX:+AlwaysPreTouch"))
+                || SystemFiles.lines(process.resolve("status")).stream()
+                        .anyMatch(line -> LOCKED.matcher(line).find());
     }
 
     /** The growth since an earlier reading, per connection; NaN where it shrank, as other uses then hide that of connections. */
