@@ -18,27 +18,31 @@ record Wires(RedisSettings settings, RedisLayout layout, String what, int openWi
         implements Reopening.Opener<Wire> {
     @Override
     public Wire open() throws StoreException {
-        return open(openWithinMillis);
+        try {
+            return opened(openWithinMillis);
+        } catch (JedisException e) {
+            throw settings.failure(what, e);
+        }
     }
 
     @Override
     public Wire reopen(Duration atMost) throws StoreException {
-        return open((int) Math.min(openWithinMillis, atMost.toMillis()));
+        try {
+            return opened((int) Math.min(openWithinMillis, atMost.toMillis()));
+        } catch (JedisException e) {
+            throw settings.laterFailure(what, e);
+        }
     }
 
-    private Wire open(int withinMillis) throws StoreException {
+    private Wire opened(int withinMillis) {
+        Wire wire = new Wire(settings, layout, withinMillis);
         try {
-            Wire wire = new Wire(settings, layout, withinMillis);
-            try {
-                opened.accept(wire);
-            } catch (RuntimeException | Error e) {
-                wire.shut();
-                throw e;
-            }
-            return wire;
-        } catch (JedisException e) {
-            throw settings.failure(what, e);
+            opened.accept(wire);
+        } catch (RuntimeException | Error e) {
+            wire.shut();
+            throw e;
         }
+        return wire;
     }
 
     @Override

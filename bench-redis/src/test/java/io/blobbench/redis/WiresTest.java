@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -56,6 +57,36 @@ class WiresTest {
             for (Socket each : waiting) {
                 each.close();
             }
+        }
+    }
+
+    /** Whether it expects TLS is asked on a connection of its own, for a second where the server does not answer. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aServerThatClosesAtOnceIsAskedOnceForEachAttemptToReachItAgain() throws Exception {
+        AtomicInteger accepted = new AtomicInteger();
+        try (ServerSocket closing = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> closeAll(closing, accepted));
+            server.start();
+            Wires wires = wires("127.0.0.1:" + closing.getLocalPort());
+
+            assertThatThrownBy(() -> wires.reopen(Duration.ofSeconds(30))).isInstanceOf(StoreException.class);
+
+            assertThat(accepted).hasValue(1);
+            assertThatThrownBy(wires::open).isInstanceOf(StoreException.class);
+            assertThat(accepted).hasValueGreaterThan(2);
+        }
+    }
+
+    private static void closeAll(ServerSocket server, AtomicInteger accepted) {
+        try {
+            while (true) {
+                Socket each = server.accept();
+                accepted.incrementAndGet();
+                each.close();
+            }
+        } catch (IOException e) {
+            assertThat(server.isClosed()).isTrue();
         }
     }
 
