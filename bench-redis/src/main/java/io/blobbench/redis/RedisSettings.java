@@ -121,29 +121,31 @@ record RedisSettings(
         return Optional.of(text).filter(any -> !any.isEmpty());
     }
 
-    /** The reason why a control call failed, in terms of the target's keys where those are wrong. */
+    /** The reason why a call failed to a server that has not answered yet, in terms of the target's keys where those are wrong. */
     StoreException failure(String what, JedisException failure) {
+        String where = where();
         List<Endpoint> silent = failure instanceof JedisConnectionException && config.getSslOptions() == null
                 ? List.of(new Endpoint(endpoint.getHost(), endpoint.getPort()))
                 : List.of();
-        return failure(what, failure, silent);
+        return AccessFailure.ofTls(where, access, failure)
+                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure))
+                .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "Redis", OTHER_PROTOCOL, failure))
+                .orElseGet(() -> laterFailure(what, failure));
     }
 
     /** The same of a server that has answered before: to ask whether it expects TLS would take a second of an operation's time. */
     StoreException laterFailure(String what, JedisException failure) {
-        return failure(what, failure, List.of());
-    }
-
-    private StoreException failure(String what, JedisException failure, List<Endpoint> silent) {
-        String where = "redis " + endpoint;
+        String where = where();
         if (failure instanceof JedisAccessControlException) {
             return String.valueOf(failure.getMessage()).startsWith("NOPERM")
                     ? AccessFailure.ofRights(where + ": " + what, access, failure)
                     : AccessFailure.ofLogin(where, access, failure);
         }
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure))
-                .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "Redis", OTHER_PROTOCOL, failure))
                 .orElseGet(() -> StoreException.after(where + ": " + what, failure));
+    }
+
+    private String where() {
+        return "redis " + endpoint;
     }
 }
