@@ -5,6 +5,7 @@ import io.blobbench.store.operation.PendingOperation;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Protocol;
@@ -41,9 +42,17 @@ final class AnswerReader {
 
     private final int mask;
     /** Moved by this thread only, when an operation is settled. */
-    private final AtomicInteger head = new AtomicInteger();
+    private int head;
     /** Moved by the lane only. */
     private final AtomicInteger tail = new AtomicInteger();
+
+    /** Bytes of the commands of each slot's operation. */
+    private final long[] bytes;
+
+    /** Of all operations that were announced. The lane's own. */
+    private long announcedBytes;
+    /** Of all operations that were settled; written by this thread only. */
+    private final AtomicLong settledBytes = new AtomicLong();
 
     private volatile @Nullable Throwable sendFailure;
     private volatile @Nullable Throwable ended;
@@ -74,6 +83,7 @@ final class AnswerReader {
         this.lost = lost;
         this.sent = new int[Integer.highestOneBit(slots.length) << 1]; // more than slots: one settled may be sent again
         this.mask = sent.length - 1;
+        this.bytes = new long[slots.length];
         this.thread = new Thread(this::run, "redis-answers-" + connection);
         this.thread.setDaemon(true);
         this.writer = new CommandWriter("redis-commands-" + connection, slots.length, sending, this::failed);
@@ -86,10 +96,13 @@ final class AnswerReader {
     /**
      * Lane: announces the slot's operation, which has begun and is sent next.
      *
+     * @param commandBytes of its commands
      * @return false when the wire is lost: the operation is unresolved then, and must not be sent
      */
-    boolean expect(int slot) {
+    boolean expect(int slot, long commandBytes) {
         int at = tail.getPlain();
+        bytes[slot] = commandBytes;
+        announcedBytes += commandBytes;
         sent[at & mask] = slot;
         tail.set(at + 1); // before reading the end: either the lane sees the end, or the reader sees the operation
         Throwable why = ended;
@@ -101,9 +114,9 @@ final class AnswerReader {
         return false;
     }
 
-    /** Operations that are announced and not settled. */
-    int unanswered() {
-        return tail.getPlain() - head.get();
+    /** Lane: bytes of the commands of operations that are announced and not settled. */
+    long unansweredBytes() {
+        return announcedBytes - settledBytes.get();
     }
 
     /** Sending failed, so that no answer to the last operation may come. Called by the thread that sends. */
@@ -144,8 +157,8 @@ final class AnswerReader {
         ended = cause;
         shut.run(); // whoever cannot get rid of its bytes would wait for ever
         writer.end();
-        for (int at = head.getPlain(); at != tail.get(); at++) {
-            slots[sent[at & mask]].unresolveRest(cause);
+        while (head != tail.get()) {
+            slots[sent[head++ & mask]].unresolveRest(cause);
         }
     }
 
@@ -160,8 +173,7 @@ final class AnswerReader {
 
     private Throwable readUntilTheEnd() {
         while (true) {
-            int at = head.getPlain();
-            boolean owed = at != tail.get();
+            boolean owed = head != tail.get();
             try {
                 in.peek((byte) 0); // waits for a byte and leaves it there
             } catch (JedisConnectionException e) {
@@ -170,13 +182,15 @@ final class AnswerReader {
                 }
                 continue;
             }
-            if (at == tail.get()) {
+            if (head == tail.get()) {
                 return unasked();
             }
-            PendingOperation pending = slots[sent[at & mask]];
-            Operation operation = pending.operation();
-            answers.settle(pending, operation.kind(), operation.batchSize());
-            head.setRelease(at + 1);
+            int slot = sent[head & mask];
+            long commandBytes = bytes[slot]; // before it is settled and has its next operation
+            Operation operation = slots[slot].operation();
+            answers.settle(slots[slot], operation.kind(), operation.batchSize());
+            head++;
+            settledBytes.setRelease(settledBytes.getPlain() + commandBytes);
         }
     }
 }

@@ -27,8 +27,6 @@ final class RedisConnection implements Connection {
     private static final int READ_WINDOW_BYTES = 16 << 20;
     /** Taken by a socket without waiting for a server that reads: Linux had 1 to 2 MiB on loopback. */
     private static final int SOCKET_BYTES = 256 << 10;
-    /** Of a command beside its blob, with its key. */
-    private static final int COMMAND_BYTES = 64;
     /** In which the server's answer that replicas are missing arrives. */
     private static final int REPLY_MILLIS = 2_000;
 
@@ -37,14 +35,13 @@ final class RedisConnection implements Connection {
     private final PendingOperation[] slots;
     private final int index;
     private final int readWindow;
-    /** In flight at once with the lane as sender. */
-    private final int sentByLane;
+    private final CommandBytes commandBytes;
 
     RedisConnection(RedisSettings settings, RedisLayout layout, ConnectionPlan plan) throws StoreException {
         index = plan.index();
         slots = PendingOperation.slots(plan.maxInFlight());
         readWindow = readWindow(plan);
-        sentByLane = sentByLane(plan);
+        commandBytes = CommandBytes.of(plan);
         int timeoutMillis = settings.config().getSocketTimeoutMillis();
         int patienceMillis =
                 (int) Math.max(1, Math.min(timeoutMillis, plan.timeout().toMillis()));
@@ -68,13 +65,6 @@ final class RedisConnection implements Connection {
     /** Blobs that a lane asks for before it reads their answers, which have 16 MiB on average. */
     static int readWindow(ConnectionPlan plan) {
         return Math.max(1, READ_WINDOW_BYTES / Math.max(1, plan.meanBlobBytes()));
-    }
-
-    /** Operations in flight whose commands a socket takes at once; 0 where it may not take one. */
-    static int sentByLane(ConnectionPlan plan) {
-        boolean writes = plan.kinds().stream().anyMatch(OperationKind::writesPayload);
-        long bytes = (long) plan.maxBatchSize() * (COMMAND_BYTES + (writes ? plan.meanBlobBytes() : 0));
-        return (int) (SOCKET_BYTES / bytes);
     }
 
     private void startReader(Wire wire) {
@@ -128,11 +118,10 @@ final class RedisConnection implements Connection {
     /** Sends, or leaves it to the writer; the reader settles, also what could not be sent. */
     private void send(Wire wire, Operation operation, AnswerReader reader) {
         int slot = operation.slot();
-        int before = reader.unanswered();
-        if (!reader.expect(slot)) {
+        if (!reader.expect(slot, commandBytes.of(operation))) {
             return;
         }
-        if (before >= sentByLane || !reader.writer.isIdle()) {
+        if (reader.unansweredBytes() > SOCKET_BYTES || !reader.writer.isIdle()) {
             reader.writer.give(slot);
             return;
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PipelineBoundsTest {
+class ReadWindowTest {
     @ParameterizedTest
     @CsvSource({
         "1048576, 1048576, 16",
@@ -23,19 +23,5 @@ class PipelineBoundsTest {
                 0, 1, 1, 1, false, 256, largest, mean, Set.of(OperationKind.GET), ConnectionPlan.USUAL_TIMEOUT);
 
         assertThat(RedisConnection.readWindow(plan)).isEqualTo(window);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "APPEND, 256, 100, 6",
-        "APPEND, 1, 1048576, 0",
-        "PUT, 1, 10000, 26",
-        // a command has no blob
-        "GET, 1, 1048576, 4096",
-    })
-    void aLaneSendsWhatASocketTakesAtOnce(OperationKind kind, int batch, int bytes, int operations) {
-        ConnectionPlan plan = new ConnectionPlan(0, 1, 4, batch, bytes, Set.of(kind));
-
-        assertThat(RedisConnection.sentByLane(plan)).isEqualTo(operations);
     }
 }
