@@ -190,6 +190,8 @@ public final class TrialRunner implements TrialExecution {
             // Servers that were struck may have forgotten what they acknowledged.
             facts.checkedHistory(cell.faults().duringLoad() ? workload.checkHistory() : workload.checkAnswers());
             workload.deviationOfUpdates().ifPresent(facts::noted);
+            TraceOrder.note(target.store().keepsOrder(), cell.connections(), lanes, workload.overlapping())
+                    .ifPresent(facts::noted);
         }
         if (verifiable && !frame.stopRequested()) {
             if (cell.faults().killedBeforeVerification()) {

@@ -40,4 +40,9 @@ public final class KryonetStoreFactory implements StoreFactory {
     static NamedValues settings(Map<String, String> given) throws StoreException {
         return NamedValues.of("kryonet client setting", given, SETTINGS, Set.of());
     }
+
+    @Override
+    public boolean keepsOrder() {
+        return true;
+    }
 }

@@ -42,4 +42,9 @@ public final class RedisStoreFactory implements StoreFactory {
         boolean changes = settings.mayChange().contains(ServerChange.DURABILITY);
         return new RedisStore(RedisSettings.parse(settings), changes, WRITTEN_WITHIN);
     }
+
+    @Override
+    public boolean keepsOrder() {
+        return true;
+    }
 }

@@ -61,6 +61,14 @@ public interface StoreFactory {
         return Optional.empty();
     }
 
+    /**
+     * Whether the operations that are in flight on one connection are carried out in the order in which they were submitted; by default the
+     * store may work on them side by side.
+     */
+    default boolean keepsOrder() {
+        return false;
+    }
+
     /** Version of the client library, as it goes into the results; by default from {@link BuildProperties}. */
     default String clientVersion() {
         return BuildProperties.of(getClass()).get("client");

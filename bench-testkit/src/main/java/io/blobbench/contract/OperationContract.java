@@ -90,6 +90,38 @@ interface OperationContract {
         }
     }
 
+    @Test
+    default void operationsInFlightAreCarriedOutInTheirOrderWherePromised() throws Exception {
+        assumeTrue(subject().factory().keepsOrder());
+        int slots = 16;
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = subject().connect(store, slots)) {
+                for (int round = 0; round < 20; round++) {
+                    List<RecordingOperation> operations = new ArrayList<>();
+                    for (int slot = 0; slot < slots - 1; slot++) {
+                        byte[] blob = new byte[1 + (round + slot) % SMALL_BLOB_BYTES];
+                        operations.add(RecordingOperation.write(OperationKind.PUT, List.of(blob))
+                                .inSlot(slot));
+                    }
+                    RecordingOperation read =
+                            RecordingOperation.ask(OperationKind.GET, 1).inSlot(slots - 1);
+                    operations.add(read);
+
+                    operations.forEach(connection::submit);
+
+                    for (RecordingOperation operation : operations) {
+                        operation.awaitSettled(subject().deadline());
+                    }
+                    assertThat(read.readBytes())
+                            .as("of the blob that was written last")
+                            .isEqualTo(1 + (round + slots - 2) % SMALL_BLOB_BYTES);
+                }
+            }
+            store.teardown();
+        }
+    }
+
     private void acknowledges(Connection connection, OperationKind kind, int batch, long key)
             throws InterruptedException {
         List<byte[]> blobs = StoreUnderTest.blobs(batch, SMALL_BLOB_BYTES);

@@ -120,7 +120,8 @@ final class KeyLedger implements LedgerBytes.Portable {
         }
     }
 
-    private static boolean changes(Batch batch) {
+    /** Whether its operations write or delete. */
+    static boolean changes(Batch batch) {
         return switch (batch.kind) {
             case PUT, ADD, UPDATE, DELETE -> true;
             case APPEND, GET, GET_IF_NOT_MATCHED, EXISTS -> false;

@@ -13,7 +13,11 @@ final class TraceSource implements OperationSource {
     private final @Nullable KeyLedger keys;
     private final @Nullable AppendLedger appends;
     private final int poolMask;
+    /** Operations in flight on each key. */
+    private final int[] running;
+
     private int at;
+    private long overlapping;
 
     /**
      * A source at its begin.
@@ -28,6 +32,7 @@ final class TraceSource implements OperationSource {
         this.keys = keys.orElse(null);
         this.appends = appends.orElse(null);
         this.poolMask = poolSize - 1;
+        this.running = new int[keys.isPresent() ? plan.ownCount() : 0];
     }
 
     @Override
@@ -61,6 +66,10 @@ final class TraceSource implements OperationSource {
     public void issued(Batch batch) {
         at++;
         if (keys != null) {
+            int own = batch.owned[0];
+            boolean others = KeyLedger.changes(batch) ? running[own] > 0 : keys.pending(own);
+            overlapping += others ? 1 : 0;
+            running[own]++;
             keys.issued(batch);
         }
         if (appends != null) {
@@ -71,10 +80,19 @@ final class TraceSource implements OperationSource {
     @Override
     public void settled(Batch batch, int acknowledged, int rejected, int failed) {
         if (keys != null) {
+            running[batch.owned[0]]--;
             keys.settled(batch, poolMask, acknowledged, rejected);
         }
         if (appends != null) {
             appends.settled(batch, acknowledged, rejected);
         }
+    }
+
+    /**
+     * Operations that were sent while a write of their key was in flight, and writes that were sent while any operation was: what they find
+     * depends on which of them the store carries out first. No load may run.
+     */
+    long overlapping() {
+        return overlapping;
     }
 }

@@ -258,6 +258,13 @@ public final class Workload {
         return DrawnUpdates.deviation(ledgers.stream().map(KeyLedger::drawn).toList());
     }
 
+    /** Operations of a trace that were sent while another one of their key was in flight, one of the two a write; no load may run. */
+    public long overlapping() {
+        return sources.stream()
+                .mapToLong(source -> source instanceof TraceSource traced ? traced.overlapping() : 0)
+                .sum();
+    }
+
     private void tell(List<String> sentences, ToLongFunction<KeyLedger> counter, String what) {
         long count = ledgers.stream().mapToLong(counter).sum();
         if (count > 0) {

@@ -85,6 +85,32 @@ final class TraceFlowTest {
                 .isZero();
     }
 
+    @Test
+    void operationsThatOverlapAWriteOfTheirKeyAreCounted() throws Exception {
+        Workload workload = workload(
+                HEADER + "0,put,1,9\n1,put,2,9\n2,get,1,9\n3,get,1,9\n4,put,1,9\n5,get,2,9\n6,delete,2,9\n", 1, 1, 1);
+        OperationSource source = workload.source(0);
+        Batch[] batches = new Batch[7];
+        for (int i = 0; i < 6; i++) {
+            batches[i] = workload.newBatch(0);
+            source.next(batches[i]);
+            source.issued(batches[i]);
+            if (i == 1) {
+                source.settled(batches[1], 1, 0, 0);
+            }
+        }
+        assertThat(workload.overlapping())
+                .as("both reads and the second put of key 1")
+                .isEqualTo(3);
+
+        source.settled(batches[5], 1, 0, 0);
+        batches[6] = workload.newBatch(0);
+        source.next(batches[6]);
+        source.issued(batches[6]);
+
+        assertThat(workload.overlapping()).isEqualTo(3);
+    }
+
     /** The first of two lanes has two of three connections. */
     @Test
     void appendsAreEqualForEachConnection() throws Exception {

@@ -88,6 +88,12 @@ final class ConvertCommand implements Callable<Integer> {
         part.toFile().deleteOnExit(); // Ctrl-C ends the process here
         try {
             write(trace, part);
+            if (trace.written() == 0) {
+                throw new CommandFailure(
+                        ExitCodes.USAGE,
+                        in + ": none of " + trace.lines()
+                                + " operations can be replayed, expected get, gets, set, add, replace, cas or delete");
+            }
             Files.move(part, out);
         } finally {
             Files.deleteIfExists(part);

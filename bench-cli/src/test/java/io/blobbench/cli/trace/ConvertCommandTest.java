@@ -38,6 +38,19 @@ class ConvertCommandTest {
         assertThat(folder).isDirectoryNotContaining(path -> !path.equals(in));
     }
 
+    @Test
+    void aTraceWithoutOperationsThatCanBeReplayedIsRefused() throws Exception {
+        Path in = Files.writeString(folder.resolve("in.csv"), "7,a,1,50,1,incr,60\n8,a,1,50,1,decr,0\n");
+
+        assertThatThrownBy(() -> convert(in, folder.resolve("out.csv")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(
+                        in
+                                + ": none of 2 operations can be replayed, expected get, gets, set, add, replace, cas or delete");
+
+        assertThat(folder).isDirectoryNotContaining(path -> !path.equals(in));
+    }
+
     private static void convert(Path in, Path out) throws Exception {
         ConvertCommand command = new ConvertCommand();
         new CommandLine(command).parseArgs("--from", "TWITTER", in.toString(), out.toString());

@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import io.blobbench.history.HistoryCheck;
 import io.blobbench.scenario.Cell;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.Verdict;
@@ -74,6 +75,22 @@ final class ContentJudge {
         if (found.blobsUndeleted() > 0) {
             judgement.find(Verdict.INVALID, found.blobsUndeleted() + " blobs were found although they were deleted");
         }
+        long unchecked = unchecked(found);
+        if (unchecked > 0) {
+            judgement.note(
+                    "it is not known what " + Counted.of(unchecked, "key")
+                            + " must hold, because the last writes overlapped, failed or are unresolved; a blob lost there would not be seen");
+        }
+    }
+
+    /** Keys that may hold a blob or none, and where contents were read those that hold one, but perhaps an older one. */
+    private long unchecked(Verification found) {
+        if (!cell.workload().keyed()) {
+            return 0;
+        }
+        boolean named =
+                cell.verify() == Cell.Verify.CONTENT && !cell.workload().keys().anyShared();
+        return found.blobsDoubtful() + (named ? found.blobsPerhapsLost() : 0);
     }
 
     private void judgeSurvival(Verification found) {

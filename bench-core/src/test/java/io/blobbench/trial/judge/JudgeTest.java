@@ -861,6 +861,21 @@ class JudgeTest {
     }
 
     @Test
+    void keysOfWhichItIsNotKnownWhatTheyMustHoldAreCounted() {
+        String mix = "{model: closed}\nworkload: {mix: {put: 4, delete: 1}, keys: {count: 20}}\nverify: ";
+        String note =
+                " must hold, because the last writes overlapped, failed or are unresolved; a blob lost there would not be seen";
+
+        facts.verified(new Verification(0, 16, 0, 0, 0, 0, 0, 0, 0));
+        assertThat(measured(cell(mix + "count")))
+                .isEqualTo(new Judgement(Verdict.VALID, List.of("it is not known what 16 keys" + note)));
+
+        facts.verified(new Verification(5, 0, 5, 0, 1, 0, 0, 0, 0));
+        assertThat(measured(cell(mix + "content")).reasons()).containsExactly("it is not known what 1 key" + note);
+        assertThat(measured(cell(mix + "count")).reasons()).isEmpty();
+    }
+
+    @Test
     void blobsThatWereFoundDamagedAfterAKillDidNotAllSurvive() {
         facts.verified(new Verification(1_000, 997, 0, 0, 3));
 

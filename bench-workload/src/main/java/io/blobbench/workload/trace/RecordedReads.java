@@ -28,11 +28,16 @@ public record RecordedReads(long reads, long found, long missing, long otherSize
         add(parts, otherSize, "find one of another size");
         return Optional.of(String.format(
                 ROOT,
-                "%d of %d reads of the trace (%.2g %%) have another answer than recorded: %s",
+                "%d of %d reads of the trace (%s %%) have another answer than recorded: %s",
                 different,
                 reads,
-                100.0 * different / reads,
+                percent(different),
                 String.join(", ", parts)));
+    }
+
+    private String percent(long different) {
+        double percent = 100.0 * different / reads;
+        return percent < 0.01 ? "below 0.01" : String.format(ROOT, percent < 1 ? "%.2f" : "%.0f", percent);
     }
 
     private static void add(List<String> parts, long count, String what) {
