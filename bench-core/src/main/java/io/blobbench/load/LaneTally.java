@@ -8,6 +8,7 @@ import io.blobbench.schedule.Instants;
 import io.blobbench.store.error.StoreFullException;
 import io.blobbench.workload.PayloadBytes;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * the rest when the phase has ended.
  */
 final class LaneTally {
+    /** A client that fails an operation after as long a time gave up on the store; an error that the store answers comes sooner. */
+    private static final long GIVEN_UP_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private final LaneRecorder recorder;
     private final KindRecorder kinds;
     private final boolean scheduled;
@@ -26,7 +30,6 @@ final class LaneTally {
     private final DueTimes dueTimes = new DueTimes();
     private long originNs;
     private long timeoutNs;
-    private long busySinceNs;
     private long lastEndNs;
     private long lastAnswerNs;
     private int failedInARow;
@@ -59,10 +62,9 @@ final class LaneTally {
     void begin(Window window) {
         originNs = window.originNs();
         timeoutNs = window.timeoutNs();
-        busySinceNs = window.originNs();
         lastEndNs = window.originNs();
         lastAnswerNs = window.originNs();
-        silences.reset();
+        silences.reset(originNs);
         dueTimes.reset();
         kinds.reset();
         failedInARow = 0;
@@ -80,7 +82,7 @@ final class LaneTally {
 
     /** An operation is sent while none is in flight. */
     void busy(long sentNs) {
-        busySinceNs = sentNs;
+        silences.busy(sentNs);
     }
 
     /** Takes in a slot whose last blob is settled, between the recorder's {@code enter} and {@code exit}. */
@@ -108,7 +110,11 @@ final class LaneTally {
         }
         boolean onlyFailed = failed > 0 && acknowledged + rejected == 0;
         failedInARow = onlyFailed ? failedInARow + 1 : 0;
-        silences.ended(busySinceNs, slot.endNs, lastEndNs);
+        if (onlyFailed && serviceNs >= GIVEN_UP_NS) {
+            silences.givenUp(slot.endNs);
+        } else {
+            silences.answered(slot.endNs);
+        }
         lastEndNs = Instants.later(lastEndNs, slot.endNs);
         lastAnswerNs = onlyFailed ? lastAnswerNs : Instants.later(lastAnswerNs, slot.endNs);
     }
@@ -181,7 +187,7 @@ final class LaneTally {
         return lastAnswerNs;
     }
 
-    /** The longest times in which operations were in flight and none ended. */
+    /** The longest times in which operations were in flight and none was answered. */
     List<Silence> silences(long originNs) {
         return silences.since(originNs);
     }

@@ -7,13 +7,16 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.blobbench.certificate.TestAuthority;
 import io.blobbench.certificate.TestCertificate;
+import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.SecuredServer;
 import io.blobbench.contract.SecuredStoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.machine.Required;
 import io.blobbench.server.ServerException;
+import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.FreePorts;
+import io.blobbench.store.Connection;
 import io.blobbench.store.IdleProtocol;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
@@ -26,13 +29,17 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.OperationKind;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.HostAndPort;
@@ -47,7 +54,11 @@ class RedisSecurityIT extends SecuredStoreContract {
             "resetkeys ~z??????????-* resetchannels -@all +ping +info +config|get +scan +del"
                     + " +llen +lrange +xlen +xrange +mget +lpush +rpush +xadd +set +get +exists +evalsha +script|load +wait";
 
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
     private String plainEndpoint;
+    private StoreSettings ofAdministrator;
+    private LocalRedis server;
 
     @Test
     void theUserOfLeastRightsHoldsConnections() throws Exception {
@@ -88,6 +99,39 @@ class RedisSecurityIT extends SecuredStoreContract {
         }
     }
 
+    /** Closing an encrypted socket waits for whoever writes to it, unless it is asked not to linger. */
+    @Test
+    void aServerThatTakesNothingDoesNotHoldTheLaneOverTls() throws Exception {
+        int slots = 4;
+        int batch = 32_768;
+        try (Store store = storeFactory().open(ofAdministrator)) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+            try (Connection connection = LocalRedis.connect(store, slots, batch, 1000)) {
+                List<RecordingOperation> stuck = IntStream.range(0, slots)
+                        .mapToObj(slot -> RecordingOperation.write(
+                                        OperationKind.APPEND, Collections.nCopies(batch, new byte[1000]))
+                                .inSlot(slot))
+                        .toList();
+                ServerNode node = server.nodes().get(0);
+                node.pause();
+                try {
+                    stuck.forEach(connection::submit);
+                    for (RecordingOperation operation : stuck) {
+                        assertThat(operation.awaitSettled(DEADLINE).unresolved())
+                                .isEqualTo(batch);
+                    }
+                } finally {
+                    node.resume();
+                }
+                RecordingOperation next = RecordingOperation.write(OperationKind.APPEND, List.of(new byte[100]));
+                connection.submit(next);
+
+                assertThat(next.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
+            }
+            store.teardown();
+        }
+    }
+
     @Override
     protected StoreFactory storeFactory() {
         return new RedisStoreFactory();
@@ -110,6 +154,12 @@ class RedisSecurityIT extends SecuredStoreContract {
                 "tls-key-file", first.key().toString(),
                 "tls-ca-cert-file", authority.file().toString());
         LocalRedis redis = start(LocalRedis.plan(1, Durability.NONE, settings, directory));
+        server = redis;
+        ofAdministrator = new StoreSettings(
+                List.of("127.0.0.1:" + port),
+                Map.of("socketTimeoutMillis", "2000"),
+                Set.of(),
+                new Access(client.trusting(authority), "", ""));
         // The port of the local servers stays plain, for the administrator and for connections that are held.
         plainEndpoint = redis.cluster().settings().endpoints().get(0);
         Jedis administrator = new Jedis(HostAndPort.from(plainEndpoint));

@@ -1,11 +1,12 @@
 package io.blobbench.load.outcome;
 
+import io.blobbench.schedule.Instants;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A time in which operations were in flight and none ended.
+ * A time in which operations were in flight, or given up and sent again, and none was answered.
  *
  * @param startSeconds since the phase's origin
  * @param seconds its length
@@ -35,19 +36,44 @@ public record Silence(double startSeconds, double seconds) {
         private final long[] lengthNs = new long[COUNT];
 
         private int shortest;
+        private long busySinceNs;
+        private long lastAnswerNs;
+        /** Whether operations ended without an answer since the last one came. */
+        private boolean unanswered;
+
+        private long lastEndNs;
 
         /** A phase begins. */
-        public void reset() {
+        public void reset(long originNs) {
             Arrays.fill(lengthNs, 0);
+            busySinceNs = originNs;
+            lastAnswerNs = originNs;
+            lastEndNs = originNs;
+            unanswered = false;
         }
 
-        /**
-         * An operation ended, the first after the one that ended at {@code lastEndNs}.
-         *
-         * @param busySinceNs from when on there was always an operation in flight
-         */
-        public void ended(long busySinceNs, long endNs, long lastEndNs) {
-            long beginNs = busySinceNs - lastEndNs > 0 ? busySinceNs : lastEndNs;
+        /** An operation is sent while none is in flight. */
+        public void busy(long sentNs) {
+            if (!unanswered) { // else the store is asked again
+                busySinceNs = sentNs;
+            }
+        }
+
+        /** An operation had an answer. */
+        public void answered(long endNs) {
+            add(endNs);
+            lastAnswerNs = Instants.later(lastAnswerNs, endNs);
+            unanswered = false;
+        }
+
+        /** An operation ended, but no answer to it came. */
+        public void givenUp(long endNs) {
+            lastEndNs = Instants.later(lastEndNs, endNs);
+            unanswered = true;
+        }
+
+        private void add(long endNs) {
+            long beginNs = Instants.later(busySinceNs, lastAnswerNs);
             if (endNs - beginNs > lengthNs[shortest]) {
                 lengthNs[shortest] = endNs - beginNs;
                 fromNs[shortest] = beginNs;
@@ -57,8 +83,11 @@ public record Silence(double startSeconds, double seconds) {
             }
         }
 
-        /** In no order, with their starts since an origin. */
+        /** In no order, with their starts since an origin; the phase has ended. */
         public List<Silence> since(long originNs) {
+            if (unanswered) {
+                add(lastEndNs);
+            }
             return IntStream.range(0, COUNT)
                     .filter(i -> lengthNs[i] > 0)
                     .mapToObj(i -> new Silence((fromNs[i] - originNs) / 1e9, lengthNs[i] / 1e9))

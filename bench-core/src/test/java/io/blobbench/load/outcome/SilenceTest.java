@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class SilenceTest {
@@ -11,35 +12,70 @@ final class SilenceTest {
 
     private final Silence.Longest longest = new Silence.Longest();
 
+    @BeforeEach
+    void begin() {
+        longest.reset(ORIGIN_NS);
+    }
+
     @Test
     void isATimeInWhichAnOperationWasInFlightAndNoneEnded() {
-        ended(0.0, 0.1, 0.0);
-        ended(0.0, 2.1, 0.1);
-        ended(0.0, 2.2, 2.1);
+        longest.busy(ns(0));
+        longest.answered(ns(0.1));
+        longest.answered(ns(2.1));
+        longest.answered(ns(2.2));
 
         assertThat(longest.since(ORIGIN_NS)).contains(new Silence(0.1, 2.0)).hasSize(3);
     }
 
     @Test
     void timeWithNothingInFlightIsNone() {
-        ended(5.0, 5.5, 1.0);
+        longest.busy(ns(5.0));
+        longest.answered(ns(5.5));
 
         assertThat(longest.since(ORIGIN_NS)).containsExactly(new Silence(5.0, 0.5));
     }
 
     @Test
     void anOperationThatEndedBeforeAnotherWasRecordedIsNone() {
-        ended(0.0, 0.5, 0.75);
+        longest.answered(ns(0.75));
+        longest.reset(ns(0.75));
+        longest.answered(ns(0.5));
 
         assertThat(longest.since(ORIGIN_NS)).isEmpty();
     }
 
     @Test
     void aPhaseBeginsWithoutAny() {
-        ended(0.0, 2.0, 0.0);
-        longest.reset();
+        longest.answered(ns(2.0));
+        longest.givenUp(ns(3.0));
+        longest.reset(ns(3.0));
 
         assertThat(longest.since(ORIGIN_NS)).isEmpty();
+    }
+
+    /** A server that stands still from 1 s to 11 s, behind a client that gives up after 3 s and is asked again. */
+    @Test
+    void operationsThatAClientGivesUpAreNoAnswers() {
+        longest.answered(ns(1));
+        for (int end = 4; end <= 10; end += 3) {
+            longest.givenUp(ns(end));
+            longest.busy(ns(end));
+        }
+        longest.answered(ns(11));
+        longest.busy(ns(12));
+        longest.answered(ns(12.5));
+
+        assertThat(longest.since(ORIGIN_NS)).contains(new Silence(1, 10), new Silence(12, 0.5));
+    }
+
+    @Test
+    void aSilenceWithoutAnEndIsOneUntilTheLastOperationWasGivenUp() {
+        longest.answered(ns(1));
+        longest.givenUp(ns(4));
+        longest.busy(ns(4));
+        longest.givenUp(ns(7));
+
+        assertThat(longest.since(ORIGIN_NS)).contains(new Silence(1, 6));
     }
 
     @Test
@@ -62,17 +98,14 @@ final class SilenceTest {
     @Test
     void theLongestAreKept() {
         for (int i = 1; i <= 40; i++) {
-            ended(0, i * 100 + i, i * 100);
+            longest.busy(ns(i * 100));
+            longest.answered(ns(i * 100 + i));
         }
 
         assertThat(longest.since(ORIGIN_NS))
                 .extracting(Silence::seconds)
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.rangeClosed(9, 40).mapToObj(i -> (double) i).toList());
-    }
-
-    private void ended(double busySince, double end, double lastEnd) {
-        longest.ended(ns(busySince), ns(end), ns(lastEnd));
     }
 
     private static long ns(double seconds) {

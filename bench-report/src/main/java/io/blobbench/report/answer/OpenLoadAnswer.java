@@ -81,12 +81,16 @@ final class OpenLoadAnswer {
         if (!kept(cell)) {
             return ofLoadHost(cell)
                     ? " may or may not keep the offered " + offeredLoad(cell) + ": the load host did not"
-                    : " does not keep the offered " + offeredLoad(cell) + slotsInUse(cell);
+                    : " does not keep the offered " + offeredLoad(cell) + throughFaults(cell) + slotsInUse(cell);
         }
         String doubt = doubt(cell);
         return doubt.isEmpty()
                 ? " keeps the offered " + offeredLoad(cell)
                 : " may keep the offered " + offeredLoad(cell) + "," + doubt;
+    }
+
+    private static String throughFaults(MeasuredCell cell) {
+        return cell.text("faults").isEmpty() ? "" : " through its faults";
     }
 
     /** The reason that all slots were in use, of a cell in which each trial that did not keep the load has it; else empty. */

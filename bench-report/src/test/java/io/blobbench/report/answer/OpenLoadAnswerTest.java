@@ -65,7 +65,7 @@ class OpenLoadAnswerTest {
                 .noneMatch(sentence -> sentence.startsWith("Its limit"))
                 .first()
                 .asString()
-                .startsWith("redis does not keep the offered 10.0k operations a second; ");
+                .startsWith("redis does not keep the offered 10.0k operations a second through its faults; ");
         assertThat(answer(cell.with("limited_by", "server-cpu"))).contains("Its limit: the processor of the servers.");
     }
 
