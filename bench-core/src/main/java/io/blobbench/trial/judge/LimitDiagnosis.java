@@ -113,6 +113,15 @@ public record LimitDiagnosis(
     }
 
     /**
+     * Whether a link was busy, or data waited to be sent although local servers read what had arrived; servers that are not local are unknown: if
+     * they do not read, the network seems slow.
+     */
+    static boolean fullNetwork(Utilization use) {
+        return use.linkShare() >= BUSY_LINK
+                || (use.sendBacklogShare() >= BACKLOG && !(use.serverUnreadShare() >= UNREAD));
+    }
+
+    /**
      * Whether the host was full and may have kept a thread of the harness or of a server from a core: programs of a lower priority fill it
      * without that, and a hypervisor takes cores without the kernel's knowing. Servers that are not local may be on this host as well.
      */
@@ -156,7 +165,7 @@ public record LimitDiagnosis(
         if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
             return Limit.DISK_WAIT;
         }
-        if (use().linkShare() >= BUSY_LINK || backlog()) {
+        if (fullNetwork(use())) {
             return Limit.NETWORK;
         }
         if (clientWaits()) {
@@ -233,11 +242,6 @@ public record LimitDiagnosis(
 
     private boolean serverHeld() {
         return use().serverHeldShare() >= HELD;
-    }
-
-    /** Servers that are not local are unknown: if they do not read, the network seems slow. */
-    private boolean backlog() {
-        return use().sendBacklogShare() >= BACKLOG && !(use().serverUnreadShare() >= UNREAD);
     }
 
     /** Whether most of the time of an operation is one that the client waits before it sends it. */

@@ -157,9 +157,14 @@ public final class OpenLoadJudge {
         if (!kept && inUse > facts.slots() * Tolerances.ALL_SLOTS) {
             boolean oneEach =
                     facts.slots() < (long) cell.connections() * cell.load().maxInFlight();
-            judgement.note("all " + facts.slots() + TrialResult.SLOTS_IN_USE + ": raise "
-                    + (oneEach ? "" : "load.maxInFlight or ")
-                    + "connections to see whether the store takes more");
+            boolean fullNetwork = facts.measured()
+                    .map(Measured::utilization)
+                    .filter(LimitDiagnosis::fullNetwork)
+                    .isPresent();
+            String advice = "raise " + (oneEach ? "" : "load.maxInFlight or ")
+                    + "connections to see whether the store takes more";
+            judgement.note("all " + facts.slots() + TrialResult.SLOTS_IN_USE + ": "
+                    + (fullNetwork ? "the network took no more" : advice));
         }
     }
 }

@@ -151,6 +151,19 @@ class JudgeTest {
     }
 
     @Test
+    void moreSlotsAreNotAdvisedWhereTheNetworkIsFull() {
+        acknowledged = 2950;
+        unsent = 60;
+        facts.usedSlots(128);
+        latencies.service().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(200), 2950);
+        Utilization used = new Utilization(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.97, 0.1, 0, List.of());
+        facts.measured(
+                TrialSamples.valid(open, 1, 1000, latencies, used).measured().orElseThrow());
+
+        assertThat(measured(open).reasons()).contains("all 128 slots were in use: the network took no more");
+    }
+
+    @Test
     void operationsThatAreSentAfterAllWereDueCountLikeUnsentOnes() {
         acknowledged = 10_000;
         sentLate = 100;
