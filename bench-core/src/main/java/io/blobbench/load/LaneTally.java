@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneTally {
     /** A client that fails an operation after as long a time gave up on the store; an error that the store answers comes sooner. */
-    private static final long GIVEN_UP_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long GIVEN_UP_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final LaneRecorder recorder;
     private final KindRecorder kinds;
@@ -110,7 +110,7 @@ final class LaneTally {
         }
         boolean onlyFailed = failed > 0 && acknowledged + rejected == 0;
         failedInARow = onlyFailed ? failedInARow + 1 : 0;
-        if (onlyFailed && serviceNs >= GIVEN_UP_NS) {
+        if (onlyFailed && (unresolved == failed || serviceNs >= GIVEN_UP_NS)) {
             silences.givenUp(slot.endNs);
         } else {
             silences.answered(slot.endNs);

@@ -210,6 +210,30 @@ final class LaneTest {
         assertThat(bench.lane.tally().silences(0)).containsExactly(new Silence(0, 2.5));
     }
 
+    /** The second is lost with its connection, the third fails when its client gives up, the fourth is refused by the store. */
+    @Test
+    void aSilenceEndsWithAnAnswerAndNotWithAnOperationThatHasNone() {
+        long[] tookMs = {10, 20, 300, 50};
+        int[] operations = {0};
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(1),
+                operation -> clock.at(clock.nanoTime() + tookMs[operations[0]++] * MS, () -> {
+                    switch (operations[0]) {
+                        case 1 -> operation.acknowledge(1);
+                        case 2 -> operation.unresolve(1, new IllegalStateException("lost"));
+                        default -> operation.fail(1, new IllegalStateException("no answer, or a bad one"));
+                    }
+                }));
+
+        bench.run(
+                new ClosedLoop(), new Window(0, TimeUnit.HOURS.toNanos(1), tookMs.length, TimeUnit.SECONDS.toNanos(1)));
+
+        assertThat(bench.lane.tally().silences(0))
+                .containsExactlyInAnyOrder(new Silence(0, 0.01), new Silence(0.01, 0.37));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "APPEND, 10, 0",

@@ -58,9 +58,8 @@ final class AnswerJudge {
         if (outcome.missingReads() > 0) {
             judgement.find(
                     Verdict.INVALID,
-                    Counted.of(outcome.missingReads(), "blob") + in(stage)
-                            + (outcome.missingReads() == 1 ? " was" : " were")
-                            + " not found although preloaded and never deleted");
+                    Counted.of(outcome.missingReads(), "read") + in(stage)
+                            + " found no blob although it was preloaded and never deleted");
         }
     }
 

@@ -380,7 +380,8 @@ final class FleetTrialTest {
         long rejected = result.measured().orElseThrow().counts().blobsRejected();
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(rejected).isPositive();
-        assertThat(result.reasons()).contains(rejected + " blobs were not found although preloaded and never deleted");
+        assertThat(result.reasons())
+                .contains(rejected + " reads found no blob although it was preloaded and never deleted");
     }
 
     @Test

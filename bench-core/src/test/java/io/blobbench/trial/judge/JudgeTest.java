@@ -1007,7 +1007,7 @@ class JudgeTest {
                         "the adapter settled 4 blobs twice; its counts are not valid",
                         "1 read operations returned blobs of another size than the requested ones",
                         "2 blobs were refused although their writes had no condition",
-                        "3 blobs were not found although preloaded and never deleted");
+                        "3 reads found no blob although it was preloaded and never deleted");
     }
 
     @Test
