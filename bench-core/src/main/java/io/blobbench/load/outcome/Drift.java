@@ -73,7 +73,12 @@ public record Drift(Half first, Half last, List<DueQuarter> quarters) {
         return Math.min(first.counts.operations(), last.counts.operations());
     }
 
-    /** Throughput of the last half as a multiple of the first's; NaN when unknown. */
+    /** Acknowledged blobs per second of the last half as a multiple of the first's; NaN when unknown. */
+    public double acknowledgedRatio() {
+        return (last.counts.blobsAcknowledged() / last.seconds) / (first.counts.blobsAcknowledged() / first.seconds);
+    }
+
+    /** Operations per second of the last half as a multiple of the first's; NaN when unknown. */
     public double throughputRatio() {
         return last.operationsPerSecond() / first.operationsPerSecond();
     }

@@ -28,11 +28,27 @@ final class ClosedLoadJudge {
         if (ofLong || (enough(drift) && factor >= Tolerances.DRIFT_OF_ONE)) {
             String what = drift.first().counts().operations() == 0
                     ? "no operation ended in the first half of the measurement"
-                    : "throughput of the second half of the measurement was " + ratio(ratio) + " of that of the first";
+                    : "the second half of the measurement had " + ratio(ratio)
+                            + " of the operations per second of the first";
             String remedy = ratio > 1 ? ": lengthen phases.warmUp" : "";
             judgement.find(
                     Verdict.UNSTEADY,
                     what + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either" + remedy));
+        } else {
+            judgeRefusals(drift);
+        }
+    }
+
+    /** A load that deletes or adds what nothing restores has ever fewer keys left, and its throughput is these keys in whatever time it had. */
+    private void judgeRefusals(Drift drift) {
+        double ratio = drift.acknowledgedRatio();
+        boolean many = drift.first().counts().blobsAcknowledged() >= Tolerances.FEWEST_OPERATIONS;
+        if (many && ratio <= 1 / Tolerances.DRIFT_OF_ONE) {
+            judgement.find(
+                    Verdict.UNSTEADY,
+                    "the second half of the measurement had " + ratio(ratio)
+                            + " of the acknowledged blobs per second of the first, although operations went on: the store refused"
+                            + " ever more of them");
         }
     }
 

@@ -152,7 +152,7 @@ final class RoundsJudge {
         }
         return common(drifts, Tolerances.DRIFT_OF_ROUNDS)
                 .map(typical -> text(
-                        "not steady: throughput of the second half of the measurements was %s of that of the first;"
+                        "not steady: the second halves of the measurements had %s of the operations per second of the first;"
                                 + " lengthen %s",
                         ratio(typical), typical > 1 ? "phases.warmUp" : "phases.measurement"));
     }

@@ -1184,7 +1184,8 @@ class JudgeTest {
         drift = drift(2000, 1, 1000, 1);
 
         assertThat(measured(closed).reasons())
-                .containsExactly("throughput of the second half of the measurement was 0.50 of that of the first");
+                .containsExactly(
+                        "the second half of the measurement had 0.50 of the operations per second of the first");
     }
 
     @ParameterizedTest
@@ -1230,7 +1231,8 @@ class JudgeTest {
         assertThat(measured(closed).reasons())
                 .singleElement()
                 .asString()
-                .endsWith("was 0.05 of that of the first; the warm-up had not become steady either");
+                .endsWith(
+                        "had 0.05 of the operations per second of the first; the warm-up had not become steady either");
     }
 
     @Test
@@ -1258,14 +1260,40 @@ class JudgeTest {
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
     }
 
+    /** 2000 keys that are deleted at random: operations go on as before. */
+    @Test
+    void refusalsThatBecomeEverMoreAreUnsteady() {
+        Drift.Half first = half(4000, 1);
+        Drift.Half last = half(4000, 1);
+        drift = Drift.of(acknowledging(first, 1900), acknowledging(last, 57));
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.UNSTEADY,
+                        List.of(
+                                "the second half of the measurement had 0.03 of the acknowledged blobs per second of the first,"
+                                        + " although operations went on: the store refused ever more of them")));
+
+        drift = Drift.of(acknowledging(first, 1900), acknowledging(last, 1000));
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    private static Drift.Half acknowledging(Drift.Half half, long blobs) {
+        long operations = half.counts().operations();
+        return new Drift.Half(
+                half.seconds(), half.due(), new Counts(operations, blobs, operations - blobs, 0, 0), half.callers());
+    }
+
     @Test
     void aHalfThatIsNearlyEmptyBecauseTheStoreStalledIsUnsteady() {
         facts.usedSlots(16);
         drift = drift(3000, 1, 16, 2100);
         assertThat(measured(closed))
-                .isEqualTo(new Judgement(
-                        Verdict.UNSTEADY,
-                        List.of("throughput of the second half of the measurement was 0.01 of that of the first")));
+                .isEqualTo(
+                        new Judgement(
+                                Verdict.UNSTEADY,
+                                List.of(
+                                        "the second half of the measurement had 0.01 of the operations per second of the first")));
 
         drift = drift(0, Double.NaN, 3000, 1);
         assertThat(measured(closed).reasons())

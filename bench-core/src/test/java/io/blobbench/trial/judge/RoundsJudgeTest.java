@@ -154,7 +154,7 @@ class RoundsJudgeTest {
 
         assertThat(RoundsJudge.unsteady(rounds, false))
                 .hasValueSatisfying(
-                        reason -> assertThat(reason).contains("second half").doesNotContain("machine"));
+                        reason -> assertThat(reason).contains("second halves").doesNotContain("machine"));
     }
 
     private static Optional<String> onHost(double[] speeds, double... ofHost) {
@@ -251,9 +251,9 @@ class RoundsJudgeTest {
     @Test
     void measurementsThatAllDriftAlikeAreNotSteady() {
         assertThat(drifting(1.3, 1.28, 1.35, 1.3, 1.26)).hasValueSatisfying(reason -> assertThat(reason)
-                .contains("1.30 of that of the first", "phases.warmUp"));
+                .contains("1.30 of the operations per second of the first", "phases.warmUp"));
         assertThat(drifting(0.7, 0.72, 0.69, 1.1, 0.7)).hasValueSatisfying(reason -> assertThat(reason)
-                .contains("0.70 of that of the first", "phases.measurement"));
+                .contains("0.70 of the operations per second of the first", "phases.measurement"));
     }
 
     @Test
@@ -284,8 +284,8 @@ class RoundsJudgeTest {
                 .contains("of the measurement was less than 0.01 times that of the first;"));
         assertThat(responding(0.005)).hasValueSatisfying(reason -> assertThat(reason)
                 .contains("of the measurement was 0.01 times that of the first;"));
-        assertThat(drifting(0.004, 0.004, 0.004, 0.004, 0.004))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("was less than 0.01 of that of the first;"));
+        assertThat(drifting(0.004, 0.004, 0.004, 0.004, 0.004)).hasValueSatisfying(reason -> assertThat(reason)
+                .contains("had less than 0.01 of the operations per second of the first;"));
     }
 
     @Test

@@ -146,17 +146,22 @@ public final class RunAnswer {
             return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + plan.at(cell);
         }
         String at = plan.at(cell) + SearchAnswer.notSteady(cell);
+        String rejected = rejected(cell);
         if (cell.openLoad()) {
-            return new OpenLoadAnswer(store, all).claim(cell, at);
+            return new OpenLoadAnswer(store, all).claim(cell, at) + rejected;
         }
         if (show == Show.MEAN) {
-            return store + " answers fastest" + at + ": service p50 " + cell.inWords(Measure.SERVICE_P50);
+            return store + " answers fastest" + at + ": service p50 " + cell.inWords(Measure.SERVICE_P50) + rejected;
         }
         String p99 = cell.value(Measure.SERVICE_P99).isEmpty()
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
-        String rejected = Rejections.remark(cell).map("; "::concat).orElse("");
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
+    }
+
+    /** That many blobs were refused, as a further part of a sentence; empty where few were. */
+    static String rejected(MeasuredCell cell) {
+        return Rejections.remark(cell).map("; "::concat).orElse("");
     }
 
     /** Whether a cell is said to be limited by an offered load that it did not keep: the limit is that of the time before a fault. */

@@ -89,7 +89,7 @@ final class SearchAnswer {
                 + (sure ? "" : "," + uncertain)
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
-                + ".";
+                + RunAnswer.rejected(cell) + ".";
     }
 
     /** Why each final check that kept a load, or a higher one, may hide that the store was too slow for it; empty if one cannot. */

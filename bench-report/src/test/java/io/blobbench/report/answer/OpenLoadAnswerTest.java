@@ -27,6 +27,21 @@ class OpenLoadAnswerTest {
     }
 
     @Test
+    void anOpenLoadWhoseOperationsWereRefusedIsSaidToBeSo() {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "open", "offered_ops_s", "300", "batch_size", "1")
+                .throughputs(48, 49)
+                .measured("realised_ops_s", 300, 300)
+                .measured("blobs_acknowledged", 145, 147)
+                .measured("blobs_rejected", 755, 753)
+                .times("response", new double[] {100, 100}, new double[] {400, 800})
+                .measured();
+
+        assertThat(Answers.of("redis", Show.THROUGHPUT, List.of(cell)).get(0))
+                .contains("; 84 % of its blobs were rejected, which throughput leaves out");
+    }
+
+    @Test
     void anOpenLoadThatWasNotKeptIsSaidToBeSo() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "open", "offered_ops_s", "1000")
