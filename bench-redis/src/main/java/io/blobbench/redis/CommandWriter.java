@@ -60,9 +60,8 @@ final class CommandWriter {
     void give(int slot) {
         int at = given.getPlain();
         slots[at & mask] = slot;
-        given.set(
-                at + 1); // before reading that it is parked: either the thread sees the operation, or the lane sees the
-        // thread parked
+        // Before reading whether the thread is parked: either it sees the operation, or the lane sees it parked.
+        given.set(at + 1);
         if (thread == null) {
             start();
         } else if (parked) {

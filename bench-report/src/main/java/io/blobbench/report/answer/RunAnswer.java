@@ -146,7 +146,7 @@ public final class RunAnswer {
             return store + " needs at least " + cell.inWords(Measure.SPACE) + " for a blob" + plan.at(cell);
         }
         String at = plan.at(cell) + SearchAnswer.notSteady(cell);
-        String rejected = rejected(cell);
+        String rejected = Rejections.part(cell);
         if (cell.openLoad()) {
             return new OpenLoadAnswer(store, all).claim(cell, at) + rejected;
         }
@@ -157,11 +157,6 @@ public final class RunAnswer {
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
-    }
-
-    /** That many blobs were refused, as a further part of a sentence; empty where few were. */
-    static String rejected(MeasuredCell cell) {
-        return Rejections.remark(cell).map("; "::concat).orElse("");
     }
 
     /** Whether a cell is said to be limited by an offered load that it did not keep: the limit is that of the time before a fault. */

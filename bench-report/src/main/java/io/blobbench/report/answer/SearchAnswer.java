@@ -2,6 +2,7 @@ package io.blobbench.report.answer;
 
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
@@ -89,7 +90,7 @@ final class SearchAnswer {
                 + (sure ? "" : "," + uncertain)
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
-                + RunAnswer.rejected(cell) + ".";
+                + Rejections.part(cell) + ".";
     }
 
     /** Why each final check that kept a load, or a higher one, may hide that the store was too slow for it; empty if one cannot. */

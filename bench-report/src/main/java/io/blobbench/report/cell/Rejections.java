@@ -35,6 +35,11 @@ public final class Rejections {
                         share * PERCENT));
     }
 
+    /** The same as the last part of a sentence, after a semicolon. */
+    public static String part(MeasuredCell cell) {
+        return remark(cell).map("; "::concat).orElse("");
+    }
+
     private static double share(MeasuredCell cell) {
         double rejected = sum(cell, "blobs_rejected");
         return rejected == 0 ? 0 : rejected / (rejected + sum(cell, "blobs_acknowledged"));
