@@ -49,9 +49,9 @@ final class AnswerReader {
     /** Bytes of the commands of each slot's operation. */
     private final long[] bytes;
 
-    /** Of all operations that were announced. The lane's own. */
+    /** The sum for all operations that were announced. The lane's own. */
     private long announcedBytes;
-    /** Of all operations that were settled; written by this thread only. */
+    /** The sum for all operations that were settled; written by this thread only. */
     private final AtomicLong settledBytes = new AtomicLong();
 
     private volatile @Nullable Throwable sendFailure;

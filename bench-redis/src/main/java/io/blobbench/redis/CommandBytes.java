@@ -9,7 +9,7 @@ import io.blobbench.store.operation.Operation;
  * @param blobBytes of each blob that is written; negative where they differ, so that those of an operation are asked for
  */
 record CommandBytes(int blobBytes) {
-    /** Of a command beside its blob, with its key. */
+    /** A command has as many beside its blob, with its key. */
     private static final int COMMAND = 64;
 
     static CommandBytes of(ConnectionPlan plan) {

@@ -13,7 +13,7 @@ import java.util.Map;
 final class TraceBuilder {
     private static final OperationKind[] KINDS = OperationKind.values();
     private static final int FIRST_CAPACITY = 1024;
-    /** Of a key that holds nothing. */
+    /** A key holds nothing. */
     private static final int ABSENT_BYTES = -1;
 
     private long[] offsetsUs = new long[FIRST_CAPACITY];
@@ -91,7 +91,7 @@ final class TraceBuilder {
         return preload;
     }
 
-    /** What reads find when the operations are carried out in their order. */
+    /** Compares the reads with what they find when the operations are carried out in their order. */
     private RecordedReads reads(int[] keyOf, int[] preload) {
         int[] held = preload.clone();
         long reads = 0;
