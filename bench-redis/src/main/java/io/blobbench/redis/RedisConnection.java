@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 final class RedisConnection implements Connection {
     private static final int READ_WINDOW_BYTES = 16 << 20;
-    /** Taken by a socket without waiting for a server that reads: Linux had 1 to 2 MiB on loopback. */
+    /** Taken by the sockets of both ends without waiting for a server that is behind; on loopback they take several times as much. */
     private static final int SOCKET_BYTES = 256 << 10;
     /** In which the server's answer that replicas are missing arrives. */
     private static final int REPLY_MILLIS = 2_000;
