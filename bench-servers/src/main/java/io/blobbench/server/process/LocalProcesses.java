@@ -137,7 +137,7 @@ public final class LocalProcesses implements ServerProcesses {
         words.addAll(List.of("sh", "-c", script, name));
         words.addAll(command);
         try {
-            Guard watching = guard();
+            guard();
             ProcessBuilder builder = new ProcessBuilder(words)
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
@@ -146,12 +146,15 @@ public final class LocalProcesses implements ServerProcesses {
                 say(ServerEnvironment.removeFrom(builder.environment()));
             }
             Process process = builder.start();
-            // Without its line the shell ends by itself, so a failure from here on leaves nothing behind.
-            watching.watch(process.pid());
-            ChildProcess child = new ChildProcess(name, process, log, this::ended);
-            children.add(child);
-            letGo(process);
-            return child;
+            // Without its line the shell ends when its standard input does, so a failure from here on leaves nothing
+            // behind.
+            try (OutputStream stdin = process.getOutputStream()) {
+                watch(process.pid());
+                ChildProcess child = new ChildProcess(name, process, log, this::ended);
+                children.add(child);
+                stdin.write('\n');
+                return child;
+            }
         } catch (IOException e) {
             throw new ServerException(
                     "cannot start " + name + ": " + command.get(0) + ": " + FileFailures.reason(e), e);
@@ -165,18 +168,22 @@ public final class LocalProcesses implements ServerProcesses {
         }
     }
 
-    private static void letGo(Process process) throws IOException {
-        try (OutputStream stdin = process.getOutputStream()) {
-            stdin.write('\n');
-        }
-    }
-
     private static void requireProgram(String name, String program) throws ServerException {
         boolean found = program.indexOf('/') >= 0
                 ? Files.isExecutable(Path.of(program))
                 : Installed.onPath(program).isPresent();
         if (!found) {
             throw new ServerException("cannot start " + name + ": " + program + " is not an executable program");
+        }
+    }
+
+    private void watch(long pid) throws IOException {
+        try {
+            guard().watch(pid);
+        } catch (IOException e) {
+            // The guard was killed in this moment.
+            guard = null;
+            guard().watch(pid);
         }
     }
 

@@ -13,13 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -113,6 +116,23 @@ final class LocalProcessesIT {
         assertThat(children().filter(child -> !others.contains(child)).map(ProcessHandle::pid))
                 .contains(first.pid(), second.pid())
                 .hasSize(3);
+    }
+
+    @Test
+    void serversStartAtTheInstantInWhichTheGuardIsKilled() throws Exception {
+        List<ProcessHandle> others = children().toList();
+        List<ServerProcess> started = new ArrayList<>();
+        for (int round = 0; round < 20; round++) {
+            started.add(sleeper("sleeper"));
+            Set<Long> pids = started.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+            children()
+                    .filter(child -> !pids.contains(child.pid()) && !others.contains(child))
+                    .forEach(ProcessHandle::destroyForcibly);
+        }
+
+        processes.close();
+
+        Await.until("no process is left", SOON, () -> children().allMatch(others::contains));
     }
 
     /** On two cores that pool of JDK 25 has one thread. */
