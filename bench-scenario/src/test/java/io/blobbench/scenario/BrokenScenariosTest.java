@@ -88,6 +88,8 @@ class BrokenScenariosTest {
             load: {model: find-max}|until: {p99: 5%} => s.yaml:3:14: until.p99: got '5%' together with load.model find-max, whose probes must last their whole duration; expected none
             load: {model: find-max, lowest: 10/s, highest: 20/s}|phases: {measurement: 1s} => s.yaml:2:48: load.highest: got '20/s', expected at least 135/s: at a lower load a measurement of 1s has too few operations for a p99
             load: {model: find-max}|workload: {operation: delete} => s.yaml:2:15: load.model: got 'find-max' together with delete of each key once, which ends a probe early; expected another load or other operations
+            load: {model: find-max}|workload: {operation: add, keys: {distribution: uniform}} => s.yaml:2:15: load.model: got 'find-max' together with add and no delete, which is refused ever more often as keys run out; expected another load or other operations
+            load: {model: find-max}|workload: {mix: {get: 9, delete: 1}} => s.yaml:2:15: load.model: got 'find-max' together with delete and no add or put, which is refused ever more often as keys run out; expected another load or other operations
             workload: {elements: 3}            => s.yaml:2:22: workload.elements does not apply where workload.entity is blob, expected it elsewhere only
             workload: {entity: elements, blob: 1KB} => s.yaml:2:36: workload.blob does not apply where workload.entity is elements, expected it elsewhere only
             workload: {serialize: inline}      => s.yaml:2:23: workload.serialize does not apply where workload.entity is blob, expected it elsewhere only
@@ -113,6 +115,7 @@ class BrokenScenariosTest {
             axes: batch                        => s.yaml:2:7: axes: got 'batch', expected a list
             connections: [1, 2]|axes: [conections] => s.yaml:3:8: unknown axis 'conections', expected connections, did you mean 'connections'?
             connections: [1, 2]|exclude:|  - {connections: 3} => s.yaml:4:19: exclude: connections is never '3', expected one of 1, 2
+            connections: [1, 2]|exclude: [{connections: 1, batch: 8}] => s.yaml:3:28: exclude: 'batch' has no list of values, expected one
             connections: [1, 2]|exclude: [{conections: 1}] => s.yaml:3:12: unknown axis 'conections', expected connections, did you mean 'connections'?
             connections: [1, 2]|exclude: [{connections: [1, 2]}] => s.yaml:3:10: exclude and limits.batchBytes leave no cell, expected at least one
             stores: {rediss: {connections: 1}} => s.yaml:2:10: unknown store 'rediss', expected kafka, redis, did you mean 'redis'?

@@ -204,6 +204,20 @@ public record WorkloadSpec(
         return trace.isPresent() || (consumes && keys.distribution() == KeySpace.Distribution.SEQUENTIAL);
     }
 
+    /**
+     * The operation that is refused ever more often, because nothing in the mix restores its keys: an add needs deletes, and a delete needs
+     * adds or puts. Empty if each can go on, and for a trace.
+     */
+    public Optional<OperationKind> runsOut() {
+        boolean deletes = mix.containsKey(OperationKind.DELETE);
+        boolean adds = mix.containsKey(OperationKind.ADD);
+        if (trace.isPresent() || (adds && deletes)) {
+            return Optional.empty();
+        }
+        boolean restored = !deletes || mix.containsKey(OperationKind.PUT);
+        return adds ? Optional.of(OperationKind.ADD) : restored ? Optional.empty() : Optional.of(OperationKind.DELETE);
+    }
+
     /** Whether keys are used in turn, each as often as any other. */
     public boolean inTurn() {
         return keyed() && keys.distribution() == KeySpace.Distribution.SEQUENTIAL;

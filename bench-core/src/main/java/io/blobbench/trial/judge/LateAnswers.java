@@ -17,20 +17,27 @@ import java.util.Optional;
  * @param due operations that were due in the measurement
  * @param late the ones without an answer when the last was due
  * @param usual operations in flight by Little's law, at the median or the mean response time of the first half, whichever is longer
+ * @param first operations in flight in the first quarter, by its mean response time; usual where nothing is known of it
  * @param dueSeconds length of the measurement
  * @param lastSeconds from its end to the last answer
  * @param usualSeconds response time of the first half, its p99 or its mean, whichever is longer
  */
 public record LateAnswers(
-        long due, long late, double usual, double dueSeconds, double lastSeconds, double usualSeconds) {
+        long due, long late, double usual, double first, double dueSeconds, double lastSeconds, double usualSeconds) {
     private static final double P99 = 99;
 
     /** The late answers of an open load, if they show a queue; empty for a trace, whose rate varies, and a measurement that is too short. */
     public static Optional<LateAnswers> queue(Cell cell, PhaseOutcome outcome) {
+        return of(cell, outcome).filter(LateAnswers::queued);
+    }
+
+    /** The late answers of an open load that is judged by them. */
+    static Optional<LateAnswers> of(Cell cell, PhaseOutcome outcome) {
         boolean comparable = outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
                 && cell.workload().trace().isEmpty();
-        return Optional.of(of(outcome.drift(), outcome.dueSeconds(), outcome.settledSeconds()))
-                .filter(answers -> comparable && answers.queued());
+        return comparable
+                ? Optional.of(of(outcome.drift(), outcome.dueSeconds(), outcome.settledSeconds()))
+                : Optional.empty();
     }
 
     /**
@@ -41,12 +48,17 @@ public record LateAnswers(
     static LateAnswers of(Drift drift, double dueSeconds, double settledSeconds) {
         Backlog backlog = Backlog.of(drift);
         double meanSeconds = firstMeanSeconds(drift.quarters());
-        double meanUsual = meanSeconds * backlog.due() / dueSeconds;
+        double perSecond = backlog.due() / dueSeconds;
+        double meanUsual = meanSeconds * perSecond;
+        double usual = Double.isNaN(backlog.usual()) ? meanUsual : Math.max(meanUsual, backlog.usual());
         double p99Seconds = drift.first().callers().getValueAtPercentile(P99) / 1e9;
         return new LateAnswers(
                 backlog.due(),
                 backlog.end(),
-                Double.isNaN(backlog.usual()) ? meanUsual : Math.max(meanUsual, backlog.usual()),
+                usual,
+                firstQuarter(drift.quarters())
+                        .map(quarter -> quarter.meanSeconds() * perSecond)
+                        .orElse(usual),
                 dueSeconds,
                 settledSeconds - dueSeconds,
                 Math.max(meanSeconds, p99Seconds));
@@ -62,11 +74,25 @@ public record LateAnswers(
                 .orElse(0.0);
     }
 
+    private static Optional<DueQuarter> firstQuarter(List<DueQuarter> quarters) {
+        return quarters.stream().findFirst().filter(quarter -> quarter.operations() > 0);
+    }
+
     /** Whether more operations than usual, and than chance explains, were answered more slowly than they had fallen due. */
     boolean queued() {
         double queue = late - usual;
-        return queue > Math.max(Tolerances.BACKLOG * due, ResponseRise.chance((double) due))
-                && lastSeconds - usualSeconds > queue / due * dueSeconds;
+        return queue > Math.max(Tolerances.BACKLOG * due, ResponseRise.chance((double) due)) && slower(queue);
+    }
+
+    /** Whether a queue, if something shows one, was so long since the first quarter that the throughput of the load is not one of the store. */
+    boolean overloaded() {
+        double queue = late - first;
+        return queue > Tolerances.QUEUED_SHARE * due && slower(queue);
+    }
+
+    /** Whether it was answered more slowly than it had fallen due. */
+    private boolean slower(double queue) {
+        return lastSeconds - usualSeconds > queue / due * dueSeconds;
     }
 
     String reason() {

@@ -10,6 +10,7 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.workload.WorkloadSpec;
+import java.util.Optional;
 
 /** Judges whether a store kept its open load. One judgement, one thread. */
 public final class OpenLoadJudge {
@@ -107,13 +108,21 @@ public final class OpenLoadJudge {
         }
     }
 
-    /** Judges what the drift of response times does not show: short measurements, few operations, traces, and queues that begin late. */
+    /** Judges what the drift of response times does not show: short measurements, few operations, traces, queues that begin late, and long ones. */
     void judgeBacklog(PhaseOutcome outcome, Cell cell) {
-        if (!judgement.verdict().figuresHold() || queueFound) {
+        if (!judgement.verdict().figuresHold()) {
             return;
         }
         Backlog backlog = Backlog.of(outcome.drift());
-        if (backlog.grew()) {
+        Optional<LateAnswers> answers = LateAnswers.of(cell, outcome);
+        Optional<LateAnswers> late = answers.filter(LateAnswers::queued);
+        boolean queued = queueFound || backlog.grew() || late.isPresent();
+        Optional<LateAnswers> overload = answers.filter(each -> queued && each.overloaded());
+        if (overload.isPresent()) {
+            judgement.find(
+                    Verdict.INVALID,
+                    TrialResult.OVERLOADED + ": " + overload.get().reason());
+        } else if (!queueFound && backlog.grew()) {
             judgement.find(
                     Verdict.UNSTEADY,
                     backlog.grewInBothHalves()
@@ -122,9 +131,9 @@ public final class OpenLoadJudge {
                                             backlog.end(), backlog.due(), backlog.middle())
                                     + TrialResult.QUEUED_UP
                             : backlog.rise().reason());
-            return;
+        } else if (!queueFound) {
+            late.ifPresent(each -> judgement.find(Verdict.UNSTEADY, each.reason()));
         }
-        LateAnswers.queue(cell, outcome).ifPresent(answers -> judgement.find(Verdict.UNSTEADY, answers.reason()));
     }
 
     /** Notes that other programs made times long: the throughput of a load that is kept does not show that. */

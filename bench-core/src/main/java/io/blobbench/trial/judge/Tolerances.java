@@ -58,6 +58,11 @@ public final class Tolerances {
     static final double BACKLOG = 0.05;
     /** The same beyond those usually in flight, in square roots of the operations: arrivals and service times vary by so many. */
     static final double CHANCE_OF_BACKLOG = 2;
+    /**
+     * Share of an open load's operations, beyond those in flight in its first quarter, that a queue may leave to be answered after all were due: with more
+     * the store was given a quarter more than it does, and the throughput of the load says nothing of it.
+     */
+    static final double QUEUED_SHARE = 0.2;
     /** Share of the slots that are in use all the time, by Little's law: the rest is lost between two operations. */
     static final double ALL_SLOTS = 0.9;
     /** Share of a backlog that comes from each half of the measurement: one stall makes it in one of them. */

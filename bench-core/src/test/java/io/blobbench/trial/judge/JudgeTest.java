@@ -215,6 +215,25 @@ class JudgeTest {
         assertThat(measured(open)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
     }
 
+    /** Six operations a second for six seconds through a link that carries 3.7 a second. */
+    @Test
+    void anOpenLoadOfWhichALongQueueIsAnsweredAfterTheMeasurementIsOverloaded() {
+        seconds = 6;
+        drainSeconds = 3.85;
+        drift = Drift.of(half(18, 11, 673), half(18, 11, 1900))
+                .withQuarters(quartersOf(1.5, 9, 0.673, 1.7, 2.7, 3.653));
+
+        assertThat(measured(open))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID,
+                        List.of(
+                                "overloaded: 14 of 36 operations (38.9 %) had no answer at the end of the measurement, and the last"
+                                        + " came 3.8 s after it: operations queued up")));
+
+        drainSeconds = 1.2; // the store took them faster than they had been due
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.UNSTEADY);
+    }
+
     /** 3000 operations a second for four seconds, and answers of half of them at once, which travel for 2.3 s. */
     @Test
     void operationsThatQueueUpBeforeTheFirstAnswerMakeAnOpenLoadUnsteady() {
@@ -238,8 +257,13 @@ class JudgeTest {
     }
 
     private static List<DueQuarter> quarters(double... meanSeconds) {
+        return quartersOf(1, 3000, meanSeconds);
+    }
+
+    private static List<DueQuarter> quartersOf(double seconds, long operations, double... meanSeconds) {
         return Arrays.stream(meanSeconds)
-                .mapToObj(mean -> new DueQuarter(1, 3000, 3000 * mean, 3000 * (mean * mean + 1 / 12.0)))
+                .mapToObj(mean ->
+                        new DueQuarter(seconds, operations, operations * mean, operations * (mean * mean + 1 / 12.0)))
                 .toList();
     }
 

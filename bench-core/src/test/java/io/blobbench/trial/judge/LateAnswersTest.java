@@ -142,7 +142,7 @@ final class LateAnswersTest {
 
     @Test
     void theReasonNamesTheOperationsAndTheLastAnswer() {
-        LateAnswers answers = new LateAnswers(11_990, 1284, 30, 120, 25.6, 0.3);
+        LateAnswers answers = new LateAnswers(11_990, 1284, 30, 30, 120, 25.6, 0.3);
 
         assertThat(answers.queued()).isTrue();
         assertThat(answers.reason())

@@ -6,6 +6,7 @@ import io.blobbench.scenario.key.Keys;
 import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.language.Exclusion.Excluded;
+import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
@@ -85,9 +86,7 @@ final class AxisNames {
             }
             boolean known = narrowed && Keys.ofAxis(name.text()).isPresent();
             if (!known && !listedNames.contains(name.text())) {
-                throw Keys.ofAxis(name.text()).isPresent()
-                        ? name.place().error("axes: '" + name.text() + "' has no list of values, expected one")
-                        : UnknownKey.name(name.place(), "axis", name.text(), listedNames);
+                throw noAxis("axes", name.place(), name.text());
             }
             String path = Keys.ofAxis(name.text()).orElseThrow().path();
             if (paths.contains(path)) {
@@ -96,6 +95,12 @@ final class AxisNames {
             paths.add(path);
         }
         return paths;
+    }
+
+    private ScenarioException noAxis(String where, Place place, String name) {
+        return Keys.ofAxis(name).isPresent()
+                ? place.error(where + ": '" + name + "' has no list of values, expected one")
+                : UnknownKey.name(place, "axis", name, listedNames);
     }
 
     /** The combinations of a list; the same list is read once. */
@@ -127,8 +132,7 @@ final class AxisNames {
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
                     .filter(known -> narrowed || possible.mention(known))
-                    .orElseThrow(
-                            () -> UnknownKey.name(entry.getValue().keyPlace(), "axis", entry.getKey(), listedNames));
+                    .orElseThrow(() -> noAxis("exclude", entry.getValue().keyPlace(), entry.getKey()));
             YamlValue value = entry.getValue().value();
             List<Value<?>> excluded = new ArrayList<>();
             for (YamlValue item : value instanceof Sequence list ? list.items() : List.of(value)) {

@@ -7,6 +7,7 @@ import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.Units;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,6 +32,15 @@ final class MaxLoads {
                     .error("load.model: got 'find-max' together with "
                             + workload.mix().keySet().iterator().next().word()
                             + " of each key once, which ends a probe early; expected another load or other operations");
+        }
+        Optional<OperationKind> runsOut = workload.runsOut();
+        if (runsOut.isPresent()) {
+            boolean adds = runsOut.get() == OperationKind.ADD;
+            throw model.place()
+                    .error(
+                            "load.model: got 'find-max' together with "
+                                    + (adds ? "add and no delete" : "delete and no add or put")
+                                    + ", which is refused ever more often as keys run out; expected another load or other operations");
         }
         Value<Double> highest = point.value(LoadKeys.HIGHEST);
         Value<Double> lowest = point.value(LoadKeys.LOWEST);

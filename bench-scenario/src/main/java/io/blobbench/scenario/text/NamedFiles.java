@@ -114,6 +114,9 @@ public final class NamedFiles {
         if (nameOrPath.isBlank()) {
             return new ScenarioException("no " + kind + " is named, expected a file such as " + example);
         }
+        if (!bare(Path.of(nameOrPath)) && Files.isDirectory(normal(workingDirectory.resolve(nameOrPath)))) {
+            return new ScenarioException(nameOrPath + ": is a folder, expected a " + kind);
+        }
         if (Path.of(nameOrPath).isAbsolute()) {
             return new ScenarioException(nameOrPath + ": no such file, expected a " + kind);
         }

@@ -80,6 +80,7 @@ class NamedFilesTest {
                 .hasMessage("lab/nodes.yaml: no such file, expected a scenario");
         assertThatThrownBy(() -> question("lab/mine"))
                 .hasMessageStartingWith("lab/mine: no such file, expected a scenario");
+        assertThatThrownBy(() -> question("./scenarios")).hasMessage("./scenarios: is a folder, expected a scenario");
     }
 
     @Test
