@@ -7,7 +7,7 @@ package io.blobbench.store;
  * @param disconnectedSeconds in which a connection was lost, summed over connections; NaN where the client does not
  *     report it
  * @param unopened connections that are lost now and could not be opened again so far
- * @param cause why the last attempt to open one of those failed; empty where there are none
+ * @param cause why the last attempt to open one of those failed; where there are none, why the last connection was lost; may be empty
  */
 public record Outages(long reconnects, double disconnectedSeconds, int unopened, String cause) {
     /** Connections that were never lost. */
@@ -26,7 +26,7 @@ public record Outages(long reconnects, double disconnectedSeconds, int unopened,
                 reconnects + other.reconnects,
                 disconnectedSeconds + other.disconnectedSeconds,
                 unopened + other.unopened,
-                cause.isEmpty() ? other.cause : cause);
+                cause.isEmpty() || (unopened == 0 && other.unopened > 0) ? other.cause : cause);
     }
 
     /** The outages since an earlier reading. */

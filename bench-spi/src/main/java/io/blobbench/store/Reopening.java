@@ -198,7 +198,8 @@ public final class Reopening<C> implements AutoCloseable {
     public synchronized Outages outages() {
         boolean lost = current == null && closed.getCount() > 0;
         long ns = passedNs + (lost ? System.nanoTime() - lostNs : 0);
-        return new Outages(reconnects, ns / 1e9, lost && !whyUnopened.isEmpty() ? 1 : 0, whyUnopened);
+        boolean unopened = lost && !whyUnopened.isEmpty();
+        return new Outages(reconnects, ns / 1e9, unopened ? 1 : 0, unopened ? whyUnopened : whyLost);
     }
 
     /** Closes for good, and ends the wait of an operation; may be called twice. */

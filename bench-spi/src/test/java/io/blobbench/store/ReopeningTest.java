@@ -48,6 +48,7 @@ class ReopeningTest {
                 .isFinite()
                 .isGreaterThanOrEqualTo(0.075);
         assertThat(line.outages().unopened()).isZero();
+        assertThat(line.outages().cause()).isEqualTo(reset.getMessage());
     }
 
     @Test

@@ -17,7 +17,7 @@ final class ConnectionJudge {
 
     /** A warm-up may have lost connections that are open again: its blobs do not count. */
     void judge(Stage stage, ConnectionLosses losses) {
-        losses.outages().ifPresent(outages -> judge(stage, outages));
+        losses.outages().ifPresent(outages -> judge(stage, outages, losses.blobs() == 0));
         if (losses.blobs() == 0) {
             return;
         }
@@ -31,7 +31,8 @@ final class ConnectionJudge {
         }
     }
 
-    private void judge(Stage stage, Outages outages) {
+    /** @param untold whether nothing else says why a connection was lost */
+    private void judge(Stage stage, Outages outages, boolean untold) {
         if (outages.unopened() > 0) {
             judgement.find(
                     Verdict.FAILED,
@@ -43,8 +44,12 @@ final class ConnectionJudge {
             String time = Double.isNaN(outages.disconnectedSeconds())
                     ? ""
                     : text(", for %.2f s in all", outages.disconnectedSeconds());
+            String why = untold && outages.unopened() == 0 && !outages.cause().isEmpty()
+                    ? "; one was lost with: " + outages.cause()
+                    : "";
             judgement.note(text(
-                    "lost connections were opened again in the %s: %d%s", stage.word(), outages.reconnects(), time));
+                    "lost connections were opened again in the %s: %d%s%s",
+                    stage.word(), outages.reconnects(), time, why));
         }
     }
 }

@@ -1673,11 +1673,13 @@ class JudgeTest {
 
     @Test
     void connectionsThatWereOpenedAgainAreWorthAWordAndBlobsInFlightOnThemMakeTheRowInvalid() {
-        losses = new ConnectionLosses(Optional.of(new Outages(2, 0.25, 0, "")), 0, Optional.empty());
+        losses = new ConnectionLosses(Optional.of(new Outages(2, 0.25, 0, "-ERR unasked")), 0, Optional.empty());
         assertThat(measured(closed))
                 .isEqualTo(new Judgement(
                         Verdict.VALID,
-                        List.of("lost connections were opened again in the measurement: 2, for 0.25 s in all")));
+                        List.of(
+                                "lost connections were opened again in the measurement: 2, for 0.25 s in all; one was lost with:"
+                                        + " -ERR unasked")));
 
         losses = new ConnectionLosses(losses.outages(), 14, Optional.of("Connection reset"));
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
