@@ -150,6 +150,7 @@ public final class LoadPhases {
         Measured measured = Measurements.of(
                 cell,
                 outcome,
+                Measurements.notKept(cell, outcome).isPresent(),
                 meters.total(),
                 meters.utilization(),
                 meters.hostSpeed(),

@@ -9,18 +9,23 @@ import io.blobbench.measure.Visibility;
 import io.blobbench.scenario.Cell;
 import io.blobbench.store.Outages;
 import io.blobbench.trial.facts.Measured;
-import io.blobbench.trial.judge.Backlog;
-import io.blobbench.trial.judge.LateAnswers;
 import io.blobbench.trial.judge.OpenLoadJudge;
 import io.blobbench.trial.judge.Tolerances;
+import java.util.Optional;
 
 /** Makes the measurement of a trial from the outcome of its phase and the readings of meters. */
 public final class Measurements {
     private Measurements() {}
 
+    /**
+     * Makes the measurement of a trial.
+     *
+     * @param fellBehind whether the load was not kept, see {@link #notKept}
+     */
     public static Measured of(
             Cell cell,
             PhaseOutcome outcome,
+            boolean fellBehind,
             Resources resources,
             Utilization utilization,
             double hostSpeed,
@@ -36,7 +41,7 @@ public final class Measurements {
                 outcome.seconds(),
                 outcome.settledSeconds(),
                 drift(cell, outcome),
-                fellBehind(cell, outcome),
+                fellBehind,
                 outcome.latencies(),
                 outcome.kinds(),
                 resources,
@@ -54,14 +59,11 @@ public final class Measurements {
                 outcome.wakeEarlyNs());
     }
 
-    /** After a fault a load may fall behind, and was kept until then. */
-    private static boolean fellBehind(Cell cell, PhaseOutcome outcome) {
-        return cell.load() instanceof OpenLoad
-                && !cell.faults().duringLoad()
-                && (Backlog.of(outcome.drift()).grew()
-                        || (comparable(cell, outcome) && OpenLoadJudge.queuedUp(outcome.drift()))
-                        || LateAnswers.queue(cell, outcome).isPresent()
-                        || OpenLoadJudge.overloaded(outcome));
+    /** Why the load of a cell was not kept; empty for any but an open load, and after a fault, when a load may fall behind. */
+    public static Optional<String> notKept(Cell cell, PhaseOutcome outcome) {
+        return cell.load() instanceof OpenLoad && !cell.faults().duringLoad()
+                ? OpenLoadJudge.notKept(cell, outcome)
+                : Optional.empty();
     }
 
     /** NaN for a trace, whose halves are different loads, and where the halves are too short to measure it. */

@@ -230,7 +230,14 @@ final class MeasurementsTest {
                 Optional.empty(),
                 Double.NaN);
         return Measurements.of(
-                cell, outcome, Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN, Visibility.NONE, Double.NaN);
+                cell,
+                outcome,
+                Measurements.notKept(cell, outcome).isPresent(),
+                Resources.UNKNOWN,
+                Utilization.UNKNOWN,
+                Double.NaN,
+                Visibility.NONE,
+                Double.NaN);
     }
 
     private static Drift.Half half(double seconds, long operations) {

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of a lane, of which some carry a {@link Mark}: the first write after every gap. Gaps are those between intended
- * starts, so that writes that a stall has delayed are followed as if they had been sent in time. Used by its lane, except
- * {@link #missed}, which the control thread reads when the lane is idle.
+ * The operations of a lane, of which some carry a {@link Mark}, as {@link WriteSample} draws them by their intended starts, so that writes
+ * that a stall has delayed are followed as if they had been sent in time. Used by its lane, except {@link #missed}, which the control
+ * thread reads when the lane is idle.
  */
 final class SampledSource implements OperationSource {
     private final OperationSource source;
@@ -19,21 +19,20 @@ final class SampledSource implements OperationSource {
     private final Marks marks;
     private final List<Mark> own;
     private final KeyedMarks keyed;
-    private final long gapNs;
+    private final WriteSample sample;
 
     private int cursor;
-    private long dueNs;
     private int round;
     private long missed;
 
-    /** @param gapNs between the intended starts of two marks of the lane, at least */
-    SampledSource(OperationSource source, BlobPool pool, Marks marks, int lane, long gapNs) {
+    /** @param sample draws the writes of the lane that carry marks */
+    SampledSource(OperationSource source, BlobPool pool, Marks marks, int lane, WriteSample sample) {
         this.source = source;
         this.pool = pool;
         this.marks = marks;
         this.own = marks.of(lane);
         this.keyed = new KeyedMarks(own);
-        this.gapNs = gapNs;
+        this.sample = sample;
     }
 
     /** A batch that can carry a mark; made here, so that a JVM that follows no blobs knows one kind of batch only. */
@@ -70,10 +69,9 @@ final class SampledSource implements OperationSource {
             overtake(batch);
         }
         if (begins) {
-            dueNs = batch.intendedNs;
+            sample.begin();
         }
-        if (writes && batch.sharedKey == Batch.NOT_SHARED && batch.intendedNs - dueNs >= 0) {
-            dueNs = batch.intendedNs + gapNs;
+        if (writes && batch.sharedKey == Batch.NOT_SHARED && sample.draws(batch.intendedNs)) {
             mark((MarkedBatch) batch);
         }
     }

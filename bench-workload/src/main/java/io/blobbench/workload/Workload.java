@@ -115,9 +115,10 @@ public final class Workload {
         }
         this.check = content || history ? ReadCheck.of(spec, content, messages, marks, this::place) : null;
         spec.sampling().ifPresent(sampling -> {
-            long gapNs = (long) (lanes / sampling.perSecond() * 1e9);
+            double gapNs = lanes / sampling.perSecond() * 1e9;
             for (int lane = 0; lane < share.lanes(); lane++) {
-                sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, gapNs));
+                WriteSample sample = new WriteSample(gapNs, ~spec.seed() + lane);
+                sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, sample));
             }
         });
     }

@@ -31,6 +31,10 @@ final class FleetFacts {
     private static final double MOST_APART = 0.01;
     /** The same where operations, bytes or keys ended it, which hosts of different speed use up at different times. */
     private static final double WELL_APART = 0.05;
+    /** With more, the rates of all are those of no load; a shorter one differs so by how long clients take to become fast. */
+    private static final double FAR_APART = 0.5;
+
+    private static final double LEAST_FAR_SECONDS = 3;
 
     private final Cell cell;
     private final TrialFacts facts;
@@ -96,6 +100,7 @@ final class FleetFacts {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
             AgentSilences.note(agents, outcome, facts);
+            AgentQueues.judge(cell, agents, outcome, facts);
             FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
                     .ifPresent(facts::noted);
             return measured;
@@ -120,6 +125,7 @@ final class FleetFacts {
         return Measurements.of(
                 cell,
                 outcome,
+                Measurements.notKept(cell, outcome).isPresent() || AgentQueues.any(cell, agents),
                 usage.resources(servers),
                 UsageMerge.utilization(parts, new UsageMerge.Part(HERE, serversShare)),
                 Double.NaN, // of one machine: agents may have many, and each loses its own share of steal
@@ -129,7 +135,7 @@ final class FleetFacts {
 
     /**
      * Adds the reasons why the figures do not describe the cell: starts or ends too far apart, pauses, and lost agents. Ends that are apart because
-     * each agent sent its part of a closed load are only noted.
+     * each agent sent its part of a closed load are only noted, unless one took twice as long as another.
      */
     void flaws(AgentGroup group, FleetRules rules) {
         for (FleetAgent agent : agents) {
@@ -141,7 +147,11 @@ final class FleetFacts {
             endsApart(MOST_APART, Double.POSITIVE_INFINITY).ifPresent(facts::flawed);
         } else if (cell.load() instanceof ClosedLoad) {
             double durationSeconds = cell.measurement().duration().toNanos() / 1e9;
-            endsApart(WELL_APART, durationSeconds * (1 - WELL_APART)).ifPresent(facts::noted);
+            double beforeSeconds = durationSeconds * (1 - WELL_APART);
+            endsApart(FAR_APART, beforeSeconds)
+                    .filter(far -> longest() >= LEAST_FAR_SECONDS)
+                    .ifPresentOrElse(facts::flawed, () -> endsApart(WELL_APART, beforeSeconds)
+                            .ifPresent(facts::noted));
         }
         AgentPauses.judge(agents, facts);
         List<FleetAgent> before = group.lostBefore();
@@ -202,6 +212,14 @@ final class FleetFacts {
                         "the load of %s ended after %.3f s, that of %s after %.3f s: the rates of all, which refer to the"
                                 + " longer time, are too low",
                         first.name(), seconds(first), last.name(), seconds(last)));
+    }
+
+    private double longest() {
+        return agents.stream()
+                .flatMap(agent -> agent.measurement().stream())
+                .mapToDouble(PhaseOutcome::seconds)
+                .max()
+                .orElse(0);
     }
 
     private static double seconds(FleetAgent agent) {

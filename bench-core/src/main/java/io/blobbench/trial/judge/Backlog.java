@@ -1,7 +1,11 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
+
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.Drift.Half;
+import io.blobbench.trial.facts.TrialResult;
+import java.util.Optional;
 
 /**
  * Operations of an open load without an answer, in the middle of the measurement and when the last was due. A store that is too slow leaves
@@ -28,9 +32,15 @@ public record Backlog(long due, long middle, long end, double usual, ResponseRis
                 due, middle, end, perSecond * first.callersP50Ns() / 1e9, new ResponseRise(drift.quarters()));
     }
 
-    /** Whether operations queued up, by the operations without an answer or by response times. */
-    public boolean grew() {
-        return grewInBothHalves() || rise.queued();
+    /** That operations queued up, by the operations without an answer or by response times; empty if they did not. */
+    public Optional<String> reason() {
+        if (grewInBothHalves()) {
+            return Optional.of(text(
+                            "%d of %d operations had no answer when the last was due, and %d in the middle of the measurement: ",
+                            end, due, middle)
+                    + TrialResult.QUEUED_UP);
+        }
+        return rise.queued() ? Optional.of(rise.reason()) : Optional.empty();
     }
 
     /**

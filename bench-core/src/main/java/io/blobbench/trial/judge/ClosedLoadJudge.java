@@ -68,10 +68,13 @@ final class ClosedLoadJudge {
 
     /** Says by how much a store that stalls at the end lengthens the time that rates refer to. */
     void noteDrain(PhaseOutcome outcome, Duration duration) {
-        double drainSeconds = outcome.seconds() - duration.toNanos() / 1e9;
+        double durationSeconds = duration.toNanos() / 1e9;
+        double drainSeconds = outcome.seconds() - durationSeconds;
+        double uses = uses(outcome.counts().operations());
         if (outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
-                && drainSeconds >= duration.toNanos() / 1e9 * Tolerances.LONG_DRAIN
-                && uses(outcome.counts().operations()) >= Tolerances.FEW_USES) {
+                && uses >= Tolerances.FEW_USES
+                && drainSeconds
+                        >= durationSeconds * Math.max(Tolerances.LONG_DRAIN, Tolerances.DRAIN_OF_OPERATIONS / uses)) {
             judgement.note(text(
                     "the last answer came %.2f s after the %s of the measurement, and rates include that time",
                     drainSeconds, Durations.text(duration)));

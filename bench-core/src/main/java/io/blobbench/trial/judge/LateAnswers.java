@@ -26,12 +26,7 @@ public record LateAnswers(
         long due, long late, double usual, double first, double dueSeconds, double lastSeconds, double usualSeconds) {
     private static final double P99 = 99;
 
-    /** The late answers of an open load, if they show a queue; empty for a trace, whose rate varies, and a measurement that is too short. */
-    public static Optional<LateAnswers> queue(Cell cell, PhaseOutcome outcome) {
-        return of(cell, outcome).filter(LateAnswers::queued);
-    }
-
-    /** The late answers of an open load that is judged by them. */
+    /** The late answers of an open load; empty for a trace, whose rate varies, and a measurement that is too short. */
     static Optional<LateAnswers> of(Cell cell, PhaseOutcome outcome) {
         boolean comparable = outcome.seconds() >= Tolerances.SHORTEST_DRIFT_SECONDS
                 && cell.workload().trace().isEmpty();

@@ -37,9 +37,35 @@ public final class OpenLoadJudge {
         this.remedy = trace ? "" : LENGTHEN;
     }
 
+    /**
+     * Why the store did not keep an open load: operations queued up, or were never sent, or too late.
+     *
+     * @return empty if it kept its load, or that is not known
+     */
+    public static Optional<String> notKept(Cell cell, PhaseOutcome outcome) {
+        Optional<LateAnswers> late = LateAnswers.of(cell, outcome);
+        if (overloaded(outcome)) {
+            return Optional.of(behind(outcome) + ": " + TrialResult.QUEUED_UP);
+        }
+        if (late.isPresent() && queuedUp(outcome.drift())) {
+            return Optional.of(wentTo(outcome.drift()) + TrialResult.QUEUED_UP);
+        }
+        return Backlog.of(outcome.drift()).reason().or(() -> late.filter(LateAnswers::queued)
+                .map(LateAnswers::reason));
+    }
+
     /** Whether more operations than are tolerated were never sent, or too late. */
-    public static boolean overloaded(PhaseOutcome outcome) {
+    private static boolean overloaded(PhaseOutcome outcome) {
         return outcome.behind() > Tolerances.unsent((double) outcome.due());
+    }
+
+    private static String behind(PhaseOutcome outcome) {
+        String how = outcome.sentLate() == 0
+                ? "due and never sent"
+                : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
+        return text(
+                "%d of %d operations were %s (%.1f %%)",
+                outcome.behind(), outcome.due(), how, 100.0 * outcome.behind() / outcome.due());
     }
 
     void judgeOverload(PhaseOutcome outcome) {
@@ -48,16 +74,13 @@ public final class OpenLoadJudge {
         if (behind <= due * Tolerances.UNSENT_SHARE) {
             return;
         }
-        String how = outcome.sentLate() == 0
-                ? "due and never sent"
-                : "sent after all were due" + (outcome.unsent() == 0 ? "" : ", or never");
-        String what = text("%d of %d operations were %s (%.1f %%)", behind, due, how, 100.0 * behind / due);
+        String what = behind(outcome);
         if (overloaded(outcome)) {
             String chance = behind > ResponseRise.chance((double) due) ? "" : ", which may be chance" + remedy;
             judgement.find(Verdict.INVALID, TrialResult.OVERLOADED + ": " + what + chance);
         } else {
             String times = outcome.unsent() == 0 ? "" : "; the times of those never sent are longer than recorded";
-            judgement.note(what + ", as few as random arrivals leave in a queue" + times + remedy);
+            judgement.note(what + ", as few as chance leaves in a queue" + times + remedy);
         }
     }
 
@@ -72,7 +95,7 @@ public final class OpenLoadJudge {
     }
 
     /** Whether response times rose, and more operations had no answer at the end than chance explains: the load was not kept. */
-    public static boolean queuedUp(Drift drift) {
+    private static boolean queuedUp(Drift drift) {
         return drift.fewest() >= Tolerances.FEWEST_OPERATIONS
                 && responseDrift(drift) >= Tolerances.RESPONSE_DRIFT
                 && Backlog.of(drift).exceedsChance();
@@ -94,10 +117,7 @@ public final class OpenLoadJudge {
         String varied = rose
                 ? "it varied; lengthen phases.measurement"
                 : "it varied or was not warm; lengthen phases.measurement or phases.warmUp";
-        String why = text(
-                        "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in"
-                                + " the second: ",
-                        drift.first().callersP50Ns() / 1e6, drift.last().callersP50Ns() / 1e6)
+        String why = wentTo(drift)
                 + (queued ? TrialResult.QUEUED_UP : varied)
                 + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either");
         queueFound = queued;
@@ -108,31 +128,27 @@ public final class OpenLoadJudge {
         }
     }
 
+    private static String wentTo(Drift drift) {
+        return text(
+                "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in the second: ",
+                drift.first().callersP50Ns() / 1e6, drift.last().callersP50Ns() / 1e6);
+    }
+
     /** Judges what the drift of response times does not show: short measurements, few operations, traces, queues that begin late, and long ones. */
     void judgeBacklog(PhaseOutcome outcome, Cell cell) {
         if (!judgement.verdict().figuresHold()) {
             return;
         }
-        Backlog backlog = Backlog.of(outcome.drift());
         Optional<LateAnswers> answers = LateAnswers.of(cell, outcome);
-        Optional<LateAnswers> late = answers.filter(LateAnswers::queued);
-        boolean queued = queueFound || backlog.grew() || late.isPresent();
-        Optional<LateAnswers> overload = answers.filter(each -> queued && each.overloaded());
-        if (overload.isPresent()) {
+        Optional<String> grew = Backlog.of(outcome.drift()).reason().or(() -> answers.filter(LateAnswers::queued)
+                .map(LateAnswers::reason));
+        Optional<LateAnswers> overload = answers.filter(LateAnswers::overloaded);
+        if (overload.isPresent() && (queueFound || grew.isPresent())) {
             judgement.find(
                     Verdict.INVALID,
                     TrialResult.OVERLOADED + ": " + overload.get().reason());
-        } else if (!queueFound && backlog.grew()) {
-            judgement.find(
-                    Verdict.UNSTEADY,
-                    backlog.grewInBothHalves()
-                            ? text(
-                                            "%d of %d operations had no answer when the last was due, and %d in the middle of the measurement: ",
-                                            backlog.end(), backlog.due(), backlog.middle())
-                                    + TrialResult.QUEUED_UP
-                            : backlog.rise().reason());
         } else if (!queueFound) {
-            late.ifPresent(each -> judgement.find(Verdict.UNSTEADY, each.reason()));
+            grew.ifPresent(why -> judgement.find(Verdict.UNSTEADY, why));
         }
     }
 
@@ -155,15 +171,11 @@ public final class OpenLoadJudge {
 
     /** Notes that no more operations could be in flight when a load was not kept: the store may take more with more slots. */
     void noteSlots(PhaseOutcome outcome, Cell cell) {
-        boolean kept = !overloaded(outcome)
-                && !queuedUp(outcome.drift())
-                && !Backlog.of(outcome.drift()).grew()
-                && LateAnswers.queue(cell, outcome).isEmpty();
         double inUse = outcome.counts().operations()
                 / outcome.seconds()
                 * outcome.latencies().service().getMean()
                 / 1e9;
-        if (!kept && inUse > facts.slots() * Tolerances.ALL_SLOTS) {
+        if (notKept(cell, outcome).isPresent() && inUse > facts.slots() * Tolerances.ALL_SLOTS) {
             boolean oneEach =
                     facts.slots() < (long) cell.connections() * cell.load().maxInFlight();
             boolean fullNetwork = facts.measured()

@@ -39,7 +39,9 @@ public final class Tolerances {
     /** The same with fewer of which the row says so: start and end weigh in the figures. */
     static final double FEW_USES = 10;
     /** Share of a closed or rough load's time by which its last answer may come later: with more its rates tell of the drain, too. */
-    static final double LONG_DRAIN = 0.2;
+    static final double LONG_DRAIN = 0.05;
+    /** The same in mean times between two operations of a slot. */
+    static final double DRAIN_OF_OPERATIONS = 2;
     /** Factor between the throughputs of the halves of one measurement. */
     static final double DRIFT_OF_ONE = 2;
     /** Measurements at least this long show by their halves alone whether throughput lasts. */

@@ -14,7 +14,9 @@ final class VisibilityNotes {
     private static final double MISSED_SHARE = 0.01;
     private static final double BUSY_SHARE = 0.8;
     private static final double TAIL = 99;
-    private static final long NOTABLE_DELAY_NS = 1_000_000;
+    private static final long NOTABLE_NS = 1_000_000;
+    /** Share of the p99 that may be the reader's time between two looks. */
+    private static final double READERS_SHARE = 0.5;
 
     private VisibilityNotes() {}
 
@@ -51,11 +53,23 @@ final class VisibilityNotes {
                     found.missed(), found.samples() + found.missed()));
         }
         noteStartDelays(found, operations, judgement);
+        noteResolution(found, judgement);
         if (found.observerShare() > BUSY_SHARE) {
             judgement.note(text(
                     "visibility: the reader was busy for %.0f %% of the time, so that it may have seen blobs late; lower"
                             + " the load or visibility.sample",
                     found.observerShare() * 100));
+        }
+    }
+
+    private static void noteResolution(Visibility found, Judgement.Builder judgement) {
+        if (found.has(TAIL)
+                && found.resolutionNs() >= NOTABLE_NS
+                && found.resolutionNs() > READERS_SHARE * found.sinceSent().getValueAtPercentile(TAIL)) {
+            judgement.note(text(
+                    "visibility: the reader looked so seldom, or waited so long for answers, that times may be up to %.1f ms too"
+                            + " long; their p99 is %.1f ms",
+                    found.resolutionNs() / 1e6, found.sinceSent().getValueAtPercentile(TAIL) / 1e6));
         }
     }
 
@@ -67,7 +81,7 @@ final class VisibilityNotes {
         }
         long visibleNs = found.sinceSent().getValueAtPercentile(TAIL);
         long delayNs = operations.startDelay().getValueAtPercentile(TAIL);
-        if (delayNs > Math.max(visibleNs, NOTABLE_DELAY_NS)) {
+        if (delayNs > Math.max(visibleNs, NOTABLE_NS)) {
             judgement.note(text(
                     "visibility: times begin when a blob is sent, and operations were sent late: the p99 of start delays is %.1f ms,"
                             + " that of visibility %.1f ms; from their intended starts blobs took longer than that",

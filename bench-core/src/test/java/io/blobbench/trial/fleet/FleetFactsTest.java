@@ -8,6 +8,7 @@ import io.blobbench.host.Utilization;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
+import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.ReadComparison;
 import io.blobbench.load.outcome.Silence;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class FleetFactsTest {
@@ -64,6 +66,16 @@ final class FleetFactsTest {
                         "the load of agent 0 on host0 ended after 2.500 s, that of agent 1 on host1 after 4.000 s: the"
                                 + " rates of all, which refer to the longer time, are too low");
         assertThat(facts(TrialSamples.CLOSED, Map.of(), 2.5, 4.0).flaws()).isEmpty();
+    }
+
+    @Test
+    void agentsThatSentTheirOperationsInFarOtherTimesHaveNoRateInCommon() {
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 0.66, 4.0).flaws())
+                .containsExactly(
+                        "the load of agent 0 on host0 ended after 0.660 s, that of agent 1 on host1 after 4.000 s: the"
+                                + " rates of all, which refer to the longer time, are too low");
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 0.66, 4.0).notes()).isEmpty();
+        assertThat(facts(TrialSamples.CLOSED, Map.of(), 0.1, 2.9).flaws()).isEmpty();
     }
 
     @Test
@@ -136,6 +148,54 @@ final class FleetFactsTest {
         assertThat(notesOfSilences(pausing(1.9, 3), none, List.of(new Silence(2, 3))))
                 .as("the agent itself did not run")
                 .isEmpty();
+    }
+
+    /** 400 operations a second for ten seconds, of each of four agents; those of one wait ever longer. */
+    @Test
+    void anAgentWhosePartOfAnOpenLoadIsNotKeptIsNamedAlthoughTheWholeIs() {
+        TrialFacts facts = factsOfRise(0, 0, 0.6, 0);
+
+        assertThat(facts.unsteadyReasons())
+                .containsExactly(
+                        "agent 2 on host2: the mean response time rose from 1.0 ms of the operations due in the first quarter"
+                                + " of the measurement to 601.0 ms of those due in the last: operations queued up");
+        assertThat(facts.notes()).isEmpty();
+        assertThat(facts.measured().orElseThrow().fellBehind()).isTrue();
+        assertThat(factsOfRise(0, 0, 0, 0).measured().orElseThrow().fellBehind())
+                .isFalse();
+    }
+
+    @Test
+    void agentsWhosePartWasNotKeptAreNamedIfThoseOfOthersWere() {
+        TrialFacts facts = factsOfRise(0, 3, 0, 3);
+
+        assertThat(facts.unsteadyReasons()).as("the judge finds it").isEmpty();
+        assertThat(facts.notes())
+                .containsExactly("only agent 1 on host1, agent 3 on host3 did not keep their parts of the load");
+        assertThat(factsOfRise(3, 3, 3, 3).notes()).isEmpty();
+    }
+
+    /** @param seconds by which response times of each agent rise from the first quarter of its measurement to the last */
+    private static TrialFacts factsOfRise(double... seconds) {
+        List<FleetAgent> agents = new ArrayList<>();
+        for (int i = 0; i < seconds.length; i++) {
+            double third = seconds[i] / 3;
+            Drift drift = Drift.UNKNOWN.withQuarters(IntStream.range(0, 4)
+                    .mapToObj(quarter -> due(0.001 + quarter * third))
+                    .toList());
+            FleetAgent agent = agent(i);
+            agent.reported(
+                    report(Map.of(Stage.MEASUREMENT, outcome(10, drift, List.of())), Map.of(), Utilization.UNKNOWN));
+            agents.add(agent);
+        }
+        TrialFacts facts = new TrialFacts();
+        new FleetFacts(TrialSamples.cell(TrialSamples.OPEN), facts, agents)
+                .measurement(Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN);
+        return facts;
+    }
+
+    private static DueQuarter due(double meanSeconds) {
+        return new DueQuarter(2.5, 1000, 1000 * meanSeconds, 1000 * meanSeconds * meanSeconds);
     }
 
     private static List<String> notesOfSilences(Utilization used, List<Silence> ofFirst, List<Silence> ofSecond) {
@@ -253,6 +313,10 @@ final class FleetFactsTest {
     }
 
     private static PhaseOutcome outcome(double seconds, List<Silence> silences) {
+        return outcome(seconds, Drift.UNKNOWN, silences);
+    }
+
+    private static PhaseOutcome outcome(double seconds, Drift drift, List<Silence> silences) {
         return new PhaseOutcome(
                 Counts.ZERO,
                 OperationTimes.empty(),
@@ -269,7 +333,7 @@ final class FleetFactsTest {
                 seconds,
                 seconds,
                 seconds,
-                Drift.UNKNOWN,
+                drift,
                 silences,
                 ReadComparison.NONE,
                 0,

@@ -64,6 +64,23 @@ class VisibilityNotesTest {
                 .isEqualTo(noted);
     }
 
+    @ParameterizedTest
+    @CsvSource({"100, 1_000_000, true", "100, 999_999, false", "100, NaN, false"})
+    void aReaderThatLooksSeldomIsNoted(long samples, String resolutionNs, boolean noted) {
+        double resolution = Double.parseDouble(resolutionNs.replace("_", ""));
+
+        assertThat(String.join(
+                        "; ",
+                        judgement(visibility(samples, 1_900_000, resolution)).reasons()))
+                .isEqualTo(
+                        noted
+                                ? "visibility: the reader looked so seldom, or waited so long for answers, that times may be up to"
+                                        + " 1.0 ms too long; their p99 is 1.9 ms"
+                                : "");
+        assertThat(judgement(visibility(samples, 2_100_000, resolution)).reasons())
+                .isEmpty();
+    }
+
     private static Judgement judgement(Visibility found) {
         return judgement(found, OperationTimes.empty());
     }
@@ -72,6 +89,12 @@ class VisibilityNotesTest {
         Judgement.Builder judgement = new Judgement.Builder();
         VisibilityNotes.of(found, operations, TrialSamples.cell(TrialSamples.OPEN), judgement);
         return judgement.build();
+    }
+
+    private static Visibility visibility(long samples, long eachNs, double resolutionNs) {
+        Histogram times = new Histogram(3);
+        times.recordValueWithCount(eachNs, samples);
+        return new Visibility(times, times, 0, 0, 0, resolutionNs, 0.1, "polls");
     }
 
     private static Visibility visibility(long samples, long overtaken, long missed, double share, String method) {
