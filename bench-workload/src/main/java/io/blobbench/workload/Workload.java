@@ -115,12 +115,19 @@ public final class Workload {
         }
         this.check = content || history ? ReadCheck.of(spec, content, messages, marks, this::place) : null;
         spec.sampling().ifPresent(sampling -> {
-            double gapNs = lanes / sampling.perSecond() * 1e9;
             for (int lane = 0; lane < share.lanes(); lane++) {
-                WriteSample sample = new WriteSample(gapNs, ~spec.seed() + lane);
+                double perSecond = sampling.perSecond() * part(lane);
+                WriteSample sample = new WriteSample(1e9 / perSecond, ~spec.seed() + lane);
                 sources.set(lane, new SampledSource(sources.get(lane), pool, marks.orElseThrow(), lane, sample));
             }
         });
+    }
+
+    /** Share of all operations that a lane of this host sends, in (0, 1]. */
+    private double part(int lane) {
+        return spec.equalParts()
+                ? 1.0 / share.allLanes()
+                : (double) HostShare.connections(lane, share.lanes(), share.connections()) / share.allConnections();
     }
 
     /** The place in the pool of the blob that a key holds; negative where none does, or where it is unknown. */

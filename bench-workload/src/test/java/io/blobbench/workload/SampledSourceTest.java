@@ -6,6 +6,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobContent;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.key.KeySpace.Distribution;
+import io.blobbench.workload.sample.Mark;
 import io.blobbench.workload.sample.Marks;
 import io.blobbench.workload.sample.Sampling;
 import java.time.Duration;
@@ -54,6 +55,35 @@ class SampledSourceTest {
         assertThat(marked).isBetween(99, 101);
     }
 
+    /** The first of two lanes has two of three connections, and sends twice as many operations. */
+    @Test
+    void lanesWithMoreConnectionsHaveMoreMarks() {
+        Workload uneven = new Workload(spec(1500), HostShare.whole(2, 3), 1, OperationKind.PUT, false, true, false, 7);
+        uneven.marks().orElseThrow().sample(true);
+
+        assertThat(marked(uneven, 0, MS / 2)).isBetween(495, 505);
+        assertThat(marked(uneven, 1, MS)).isBetween(495, 505);
+    }
+
+    private static int marked(Workload uneven, int lane, long distanceNs) {
+        OperationSource operations = uneven.source(lane);
+        int marked = 0;
+        for (int i = 0; i < 1000; i++) {
+            Batch batch = uneven.newBatch(lane);
+            operations.next(batch);
+            batch.sentAt(i * distanceNs, i * distanceNs);
+            operations.issued(batch);
+            if (MarkedBatch.markOf(batch) != null) {
+                marked++;
+                operations.settled(batch, 1, 0, 0);
+                uneven.marks().orElseThrow().all().stream()
+                        .filter(mark -> mark.state() == Mark.State.ACKNOWLEDGED)
+                        .forEach(uneven.marks().orElseThrow()::renew);
+            }
+        }
+        return marked;
+    }
+
     @Test
     void withoutSamplingNothingIsMarked() {
         assertThat(marked(0, 0)).isFalse();
@@ -68,6 +98,10 @@ class SampledSourceTest {
     }
 
     private static Workload sampled(double perSecond) {
+        return new Workload(spec(perSecond), 1, 1, OperationKind.PUT, false, true);
+    }
+
+    private static WorkloadSpec spec(double perSecond) {
         WorkloadSpec spec = new WorkloadSpec(
                 Map.of(OperationKind.APPEND, 1),
                 1,
@@ -75,7 +109,6 @@ class SampledSourceTest {
                 BlobContent.RANDOM,
                 new KeySpace(Distribution.SEQUENTIAL, 1, 0.99),
                 7);
-        Sampling sampling = new Sampling(perSecond, Duration.ofSeconds(5));
-        return new Workload(spec.sampled(Optional.of(sampling)), 1, 1, OperationKind.PUT, false, true);
+        return spec.sampled(Optional.of(new Sampling(perSecond, Duration.ofSeconds(5))));
     }
 }

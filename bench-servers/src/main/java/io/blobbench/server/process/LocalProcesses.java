@@ -137,7 +137,6 @@ public final class LocalProcesses implements ServerProcesses {
         words.addAll(List.of("sh", "-c", script, name));
         words.addAll(command);
         try {
-            guard();
             ProcessBuilder builder = new ProcessBuilder(words)
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
