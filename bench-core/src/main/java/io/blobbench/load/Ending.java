@@ -74,8 +74,16 @@ record Ending(
 
     private Drift drift(List<LaneTally> tallies, long dueNs) {
         Drift halves = collector.drift(originNs + dueNs, instantNs -> plan.dueBefore(instantNs - originNs));
-        List<DueTimes> dueTimes = tallies.stream().map(LaneTally::dueTimes).toList();
-        return plan.open() ? halves.withQuarters(DueTimes.quarters(dueTimes, dueNs)) : halves;
+        if (!plan.open()) {
+            return halves;
+        }
+        List<DueTimes> lanes = tallies.stream().map(LaneTally::dueTimes).toList();
+        Drift ofAll = halves.withQuarters(DueTimes.quarters(lanes, dueNs));
+        return lanes.size() == 1
+                ? ofAll
+                : ofAll.withLanes(lanes.stream()
+                        .map(lane -> DueTimes.quarters(List.of(lane), dueNs))
+                        .toList());
     }
 
     /** The time in which operations were sent: a load that has a quota and falls behind continues until it is sent. */

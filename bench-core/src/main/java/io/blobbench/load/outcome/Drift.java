@@ -13,23 +13,30 @@ import org.HdrHistogram.Histogram;
  * @param first about the first half
  * @param last the rest
  * @param quarters response times of an open load by the quarters in which operations were due, the drain included; else empty
+ * @param lanes the quarters of each lane, if there are several on one host; else empty
  */
-public record Drift(Half first, Half last, List<DueQuarter> quarters) {
+public record Drift(Half first, Half last, List<DueQuarter> quarters, List<List<DueQuarter>> lanes) {
     /** The drift of a phase that was too short to measure it. */
     public static final Drift UNKNOWN = of(Half.EMPTY, Half.EMPTY);
 
     public Drift {
         quarters = List.copyOf(quarters);
+        lanes = List.copyOf(lanes);
     }
 
     /** Halves of a phase without a schedule, or whose quarters are not known. */
     public static Drift of(Half first, Half last) {
-        return new Drift(first, last, List.of());
+        return new Drift(first, last, List.of(), List.of());
     }
 
-    /** The same halves with these quarters. */
+    /** The same halves with these quarters, and none of lanes. */
     public Drift withQuarters(List<DueQuarter> others) {
-        return new Drift(first, last, others);
+        return new Drift(first, last, others, List.of());
+    }
+
+    /** The same with the quarters of lanes. */
+    public Drift withLanes(List<List<DueQuarter>> others) {
+        return new Drift(first, last, quarters, others);
     }
 
     /**

@@ -50,8 +50,14 @@ public final class OpenLoadJudge {
         if (late.isPresent() && queuedUp(outcome.drift())) {
             return Optional.of(wentTo(outcome.drift()) + TrialResult.QUEUED_UP);
         }
-        return Backlog.of(outcome.drift()).reason().or(() -> late.filter(LateAnswers::queued)
-                .map(LateAnswers::reason));
+        return grew(outcome.drift(), late);
+    }
+
+    private static Optional<String> grew(Drift drift, Optional<LateAnswers> late) {
+        return Backlog.of(drift)
+                .reason()
+                .or(() -> late.filter(LateAnswers::queued).map(LateAnswers::reason))
+                .or(() -> ResponseRise.ofLanes(drift.lanes()));
     }
 
     /** Whether more operations than are tolerated were never sent, or too late. */
@@ -140,8 +146,7 @@ public final class OpenLoadJudge {
             return;
         }
         Optional<LateAnswers> answers = LateAnswers.of(cell, outcome);
-        Optional<String> grew = Backlog.of(outcome.drift()).reason().or(() -> answers.filter(LateAnswers::queued)
-                .map(LateAnswers::reason));
+        Optional<String> grew = grew(outcome.drift(), answers);
         Optional<LateAnswers> overload = answers.filter(LateAnswers::overloaded);
         if (overload.isPresent() && (queueFound || grew.isPresent())) {
             judgement.find(

@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.load.outcome.DueQuarter;
 import io.blobbench.trial.facts.TrialResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +20,15 @@ record ResponseRise(List<DueQuarter> quarters) {
      * arrivals and service times that vary, and by a part of it in each quarter, which neither a stall nor answers in batches make.
      */
     boolean queued() {
+        return queued(1);
+    }
+
+    /**
+     * The same of one of several lanes: of many, one or the other rises by chance.
+     *
+     * @param chances factor of what chance explains
+     */
+    private boolean queued(double chances) {
         if (quarters.stream().mapToLong(DueQuarter::operations).min().orElse(0) < Tolerances.FEWEST_OF_QUARTER) {
             return false;
         }
@@ -27,12 +37,22 @@ record ResponseRise(List<DueQuarter> quarters) {
         double seconds =
                 quarters.stream().mapToDouble(DueQuarter::lengthSeconds).sum();
         double error = Math.sqrt(first().errorSquared() + last().errorSquared());
-        return rise > Tolerances.CHANCE_OF_RISE * error
-                && rise / seconds * due > Math.max(Tolerances.RISE * due, chance(due))
+        return rise > chances * Tolerances.CHANCE_OF_RISE * error
+                && rise / seconds * due > Math.max(Tolerances.RISE * due, chances * chance(due))
                 && IntStream.range(1, quarters.size())
                         .allMatch(i -> quarters.get(i).meanSeconds()
                                         - quarters.get(i - 1).meanSeconds()
                                 >= Tolerances.RISE_OF_QUARTER * rise);
+    }
+
+    /** A queue of one of several lanes, which may be too short to be found among the operations of all; empty if there is none. */
+    static Optional<String> ofLanes(List<List<DueQuarter>> lanes) {
+        double chances = Math.sqrt(1 + Math.log(Math.max(1, lanes.size())) / 4);
+        return IntStream.range(0, lanes.size())
+                .filter(lane -> new ResponseRise(lanes.get(lane)).queued(chances))
+                .mapToObj(lane -> text("on the connections of lane %d of %d ", lane + 1, lanes.size())
+                        + new ResponseRise(lanes.get(lane)).reason())
+                .findFirst();
     }
 
     String reason() {

@@ -49,8 +49,8 @@ record SimulatedStore(double serviceSeconds, boolean varies, DoubleUnaryOperator
             }
         }
         long firstDue = schedule.countBefore((long) (seconds / 2 * SECOND_NS));
-        return new Drift(
-                half(seconds / 2, firstDue, first), half(seconds / 2, operations - firstDue, last), List.of(quarters));
+        return Drift.of(half(seconds / 2, firstDue, first), half(seconds / 2, operations - firstDue, last))
+                .withQuarters(List.of(quarters));
     }
 
     /** Up to ten minutes, within 1 %: of a fixed size, which takes less time than one that grows. */
