@@ -82,7 +82,9 @@ final class BlobReader {
     private void scanKeys(List<byte[]> page, BlobVisitor visitor) {
         List<byte[]> blobs = page.isEmpty() ? List.of() : jedis.mget(page.toArray(byte[][]::new));
         for (int i = 0; i < blobs.size(); i++) {
-            visitor.visit(HexDigits.read(page.get(i)), blobs.get(i));
+            if (blobs.get(i) != null) { // a server that evicts may have removed it since it told the name
+                visitor.visit(HexDigits.read(page.get(i)), blobs.get(i));
+            }
         }
     }
 

@@ -100,7 +100,9 @@ public final class AccessFailure {
                     + " the host as the certificate does, or tls.verifyHostName be false";
         } else if (ALERT_NO_CERTIFICATE.matcher(message).matches()
                 || (!tls.showsCertificate() && ALERT.matcher(message).matches())) {
-            text = "the server asks for a client certificate; tls.certificate and tls.key of the target must name one";
+            text = "the server asks for a client certificate"
+                    + (tls.showsCertificate() ? " of other authorities than that of " + tls.certificate() : "")
+                    + "; tls.certificate and tls.key of the target must name one";
         } else if (ALERT.matcher(message).matches()) {
             text = "the server does not accept the client certificate in " + tls.certificate() + " (" + message
                     + "); tls.certificate and tls.key of the target must name one of an authority that it trusts";
