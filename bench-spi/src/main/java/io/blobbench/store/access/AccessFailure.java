@@ -28,6 +28,7 @@ public final class AccessFailure {
             Pattern.compile("No (subject alternative (DNS )?names?|name) (matching|present).*", Pattern.DOTALL);
     private static final Pattern UNKNOWN_AUTHORITY = Pattern.compile(
             "(Path does not chain with any of the trust anchors|signature check failed).*", Pattern.DOTALL);
+    private static final Pattern ALERT_OTHER_KEY = Pattern.compile(".*fatal alert: decrypt_error.*");
     private static final Pattern ALERT_NO_CERTIFICATE = Pattern.compile(".*fatal alert: certificate_required.*");
     private static final Pattern ALERT = Pattern.compile(".*fatal alert: (bad_certificate|certificate_\\w+|unknown_ca"
             + "|unsupported_certificate|handshake_failure|access_denied|decrypt_error).*");
@@ -105,7 +106,9 @@ public final class AccessFailure {
                     + "; tls.certificate and tls.key of the target must name one";
         } else if (ALERT.matcher(message).matches()) {
             text = "the server does not accept the client certificate in " + tls.certificate() + " (" + message
-                    + "); tls.certificate and tls.key of the target must name one of an authority that it trusts";
+                    + (ALERT_OTHER_KEY.matcher(message).matches()
+                            ? "); tls.key of the target must name the key of that certificate"
+                            : "); tls.certificate and tls.key of the target must name one of an authority that it trusts");
         } else if (NOT_TLS.matcher(message).matches()) {
             text = "the server does not speak TLS there; endpoints of the target must name its port for TLS, or the"
                     + " target be without tls";
