@@ -94,7 +94,7 @@ final class OutcomeColumns {
                 new Column<>(
                         "disconnected_s",
                         "s",
-                        "time of the measurement in which a connection was lost, summed over all connections",
+                        "time of the measurement and its drain in which a connection was lost, summed over all connections",
                         UNTOLD,
                         row -> row.measured(measured -> Fields.decimal(measured.disconnectedSeconds()))));
     }
