@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Simulated stores under the operations of several lanes, with Poisson arrivals and exponential service times. */
 final class LaneQueuesTest {
-    private static final int SEEDS = 400;
+    private static final int SEEDS = 150;
     private static final double SECONDS = 20;
     private static final double SECOND_NS = 1e9;
 
