@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param lastSeconds from its end to the last answer
  * @param usualSeconds response time of the first half, its p99 or its mean, whichever is longer
  */
-public record LateAnswers(
+record LateAnswers(
         long due, long late, double usual, double first, double dueSeconds, double lastSeconds, double usualSeconds) {
     private static final double P99 = 99;
 

@@ -47,7 +47,7 @@ record ResponseRise(List<DueQuarter> quarters) {
 
     /** A queue of one of several lanes, which may be too short to be found among the operations of all; empty if there is none. */
     static Optional<String> ofLanes(List<List<DueQuarter>> lanes) {
-        double chances = Math.sqrt(1 + Math.log(Math.max(1, lanes.size())) / 4);
+        double chances = Math.sqrt(1 + Tolerances.CHANCE_OF_LANES * Math.log(Math.max(1, lanes.size())));
         return IntStream.range(0, lanes.size())
                 .filter(lane -> new ResponseRise(lanes.get(lane)).queued(chances))
                 .mapToObj(lane -> text("on the connections of lane %d of %d ", lane + 1, lanes.size())

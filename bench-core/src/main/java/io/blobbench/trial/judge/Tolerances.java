@@ -73,6 +73,8 @@ public final class Tolerances {
     static final double RISE = 0.02;
     /** Standard errors by which these quarters differ. */
     static final double CHANCE_OF_RISE = 3;
+    /** By so many times the logarithm of their number the chance grows, as a variance, that one of several lanes rises. */
+    static final double CHANCE_OF_LANES = 0.25;
     /** Share of the rise from each quarter to the next, a third in a queue that grows evenly. */
     static final double RISE_OF_QUARTER = 0.15;
     /** Operations that each quarter needs for a mean. */
