@@ -154,7 +154,9 @@ class FaultsIT {
                 "{at: 3s, node: follower, do: partition, for: 4s}",
                 "layout.replicas=2",
                 "layout.consistency=all",
-                "stores.redis.client.socketTimeoutMillis=2000");
+                "stores.redis.client.socketTimeoutMillis=2000",
+                // Each write waits for the replica, which a busy machine delays.
+                "load.rate=50/s");
 
         assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
         assertThat(row.number("blobs_lost")).hasValue(0);

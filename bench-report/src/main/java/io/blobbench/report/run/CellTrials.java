@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The trials of one cell, as one field of the table.
@@ -76,6 +77,20 @@ record CellTrials(List<RowView> rows, Show show, CellPercentiles percentiles) im
                         "response",
                         detail == Detail.SHORT ? "" : "p99 ",
                         detail == Detail.WIDE || detail == Detail.NORMAL);
+    }
+
+    /** Whether the median of the trials' percentiles stands for that of all trials together, which is not known. */
+    boolean unmerged() {
+        List<RowView> counted = RowView.withFigures(rows);
+        if (counted.size() < 2) {
+            return false;
+        }
+        return Stream.of("_p50_us", "_p99_us")
+                .map(percentile -> times(counted) + percentile)
+                .anyMatch(
+                        column -> percentiles.of(counted.get(0).cell(), column).isEmpty()
+                                && counted.stream()
+                                        .allMatch(row -> row.number(column).isPresent()));
     }
 
     /** Whether the load is the answer, not a condition. */

@@ -144,10 +144,24 @@ public final class SweepTable {
                         : "")
                 + (!several && merged ? "; [..] after a time: its 95 % interval, within this one trial" : "")
                 + "."
+                + (several && merged ? unmerged(run, percentiles) : "")
                 + (unsteady
                         ? " ~: not steady, " + (run.show() == Show.SPACE ? "throughput was" : "the figures were")
                                 + " still changing."
                         : "");
+    }
+
+    /** Which cells have no percentiles of all trials together. */
+    private static String unmerged(RunResults run, CellPercentiles percentiles) {
+        List<String> cells = run.trialsByCell().entrySet().stream()
+                .filter(cell -> new CellTrials(cell.getValue(), run.show(), percentiles).unmerged())
+                .map(Map.Entry::getKey)
+                .toList();
+        if (cells.isEmpty()) {
+            return "";
+        }
+        return " " + (cells.size() == 1 ? cells.get(0) : cells.size() + " cells, for example " + cells.get(0))
+                + ": histograms.hlog lacks a trial, and percentiles are the medians of those of the trials.";
     }
 
     private static String missing(RunResults run) {

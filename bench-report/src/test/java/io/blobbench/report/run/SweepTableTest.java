@@ -206,6 +206,28 @@ class SweepTableTest {
     }
 
     @Test
+    void aCellWhoseHistogramsWereLostIsNotSaidToHavePercentilesOfAllTrials() {
+        CellPercentiles merged = (cell, column) -> cell.endsWith("=2B")
+                ? Optional.empty()
+                : Optional.of(new CellPercentiles.Percentile(2500, Optional.empty()));
+        RunResults run = sweep(3, 1, 4);
+        String lost = run.cells().stream()
+                .map(RunResults.PlannedCell::id)
+                .filter(id -> id.endsWith("=2B"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(unwrapped(SweepTable.render(run, merged, 80, false)))
+                .contains(lost
+                        + ": histograms.hlog lacks a trial, and percentiles are the medians of those of the trials.");
+        assertThat(SweepTable.render(sweep(1, 1, 4), merged, 80, false)).doesNotContain("lacks");
+    }
+
+    private static String unwrapped(String table) {
+        return table.replace("\n", " ");
+    }
+
+    @Test
     void moreThanTwoAxesGiveATableForEachCombinationOfTheOthers() {
         List<Cell> cells = List.of(
                 TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "1KB", "replicas", "1"),
