@@ -7,6 +7,7 @@ import io.blobbench.store.layout.Layout;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,8 @@ final class Promises {
     private final boolean mayChangeDurability;
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
     private Map<String, String> replication = Map.of();
+    /** How often the settings of the primary, and of the replicas that have to keep some, had been changed then. */
+    private Map<String, Long> settingChanges = Map.of();
 
     Promises(ServerCalls primary, boolean mayChangeDurability) {
         this.primary = primary;
@@ -35,6 +38,7 @@ final class Promises {
             DiskWrites.require(layout.asked().durability(), mayChangeDurability, jedis);
             return RedisLayout.replication(ServerInfo.of(jedis));
         });
+        settingChanges = settingChanges(layout);
     }
 
     /**
@@ -42,17 +46,33 @@ final class Promises {
      * also waits for their disks.
      */
     private void requireOfReplicas(RedisLayout layout) throws StoreException {
-        Layout asked = layout.asked();
-        boolean free = asked.durability() == Durability.NONE && layout.awaitedReplicas() < 1;
-        if (asked.replicas() < 2 || free) {
-            return;
-        }
-        for (HostAndPort replica : RedisLayout.online(primary.call("read its state", ServerInfo::of))) {
+        for (HostAndPort replica : keepers(layout)) {
             primary.at(replica).call("read the settings of this replica", jedis -> {
-                DiskWrites.requireOfReplica(asked.durability(), replica, jedis);
+                DiskWrites.requireOfReplica(layout.asked().durability(), replica, jedis);
                 return replica;
             });
         }
+    }
+
+    /** The replicas that have to keep what is promised. */
+    private List<HostAndPort> keepers(RedisLayout layout) throws StoreException {
+        Layout asked = layout.asked();
+        boolean free = asked.durability() == Durability.NONE && layout.awaitedReplicas() < 1;
+        return asked.replicas() < 2 || free
+                ? List.of()
+                : RedisLayout.online(primary.call("read its state", ServerInfo::of));
+    }
+
+    /** By server, where it counts them. */
+    private Map<String, Long> settingChanges(RedisLayout layout) throws StoreException {
+        Map<String, Long> changes = new LinkedHashMap<>();
+        primary.call("read its state", ServerInfo::settingChanges).ifPresent(count -> changes.put("redis", count));
+        for (HostAndPort replica : keepers(layout)) {
+            primary.at(replica)
+                    .call("read the state of this replica", ServerInfo::settingChanges)
+                    .ifPresent(count -> changes.put("its replica " + replica, count));
+        }
+        return changes;
     }
 
     /** The promise that was not kept since the layout was provisioned; empty if all were, or where another process provisioned it. */
@@ -60,20 +80,28 @@ final class Promises {
         if (replication.isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> own = changedSettings(layout.asked().durability());
-        return own.isPresent() ? own : lapseOfReplicas(layout);
+        Durability asked = layout.asked().durability();
+        Map<String, String> changed = primary.call("read its settings", jedis -> DiskWrites.toChange(asked, jedis));
+        if (!changed.isEmpty() && !mayChangeDurability) {
+            return Optional.of("settings of redis were changed since the trial began: it has "
+                    + DiskWrites.shown(changed) + ", which is not what the cell asked for");
+        }
+        Optional<String> lapse = lapseOfReplicas(layout);
+        // Where settings may be changed, the removal of the layout finds that they differ, and names them.
+        return lapse.isPresent() || !changed.isEmpty() ? lapse : settingsSetBack(layout);
     }
 
-    /** Where they may be changed, the removal of the layout finds this. */
-    private Optional<String> changedSettings(Durability asked) throws StoreException {
-        if (mayChangeDurability) {
-            return Optional.empty();
+    /** Settings that others have changed since, and that are as they were: nobody knows for how long they were not. */
+    private Optional<String> settingsSetBack(RedisLayout layout) throws StoreException {
+        for (Map.Entry<String, Long> server : settingChanges(layout).entrySet()) {
+            long changes = server.getValue() - settingChanges.getOrDefault(server.getKey(), server.getValue());
+            if (changes > 0) {
+                return Optional.of("others changed settings of " + server.getKey() + " during the trial (CONFIG SET: "
+                        + changes + "): those that decide on the durability are as they were, but may have been others"
+                        + " meanwhile");
+            }
         }
-        Map<String, String> changed = primary.call("read its settings", jedis -> DiskWrites.toChange(asked, jedis));
-        return changed.isEmpty()
-                ? Optional.empty()
-                : Optional.of("settings of redis were changed since the trial began: it has "
-                        + DiskWrites.shown(changed) + ", which is not what the cell asked for");
+        return Optional.empty();
     }
 
     private Optional<String> lapseOfReplicas(RedisLayout layout) throws StoreException {

@@ -1,6 +1,7 @@
 package io.blobbench.redis;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 
@@ -16,6 +17,15 @@ final class ServerInfo {
     /** The same, and what it knows of the times of commands; nothing before Redis 7. */
     static Map<String, String> withLatencies(Jedis jedis) {
         return lines(jedis.info() + "\r\n" + jedis.info("latencystats"));
+    }
+
+    /** How often settings were changed since it started; empty before Redis 7, which does not count that apart from reading them. */
+    static OptionalLong settingChanges(Jedis jedis) {
+        Map<String, String> counts = lines(jedis.info("commandstats"));
+        return counts.containsKey("cmdstat_config|get") || counts.containsKey("cmdstat_config|set")
+                ? OptionalLong.of(Long.parseLong(
+                        counts.getOrDefault("cmdstat_config|set", "calls=0").replaceFirst("calls=(\\d+).*", "$1")))
+                : OptionalLong.empty();
     }
 
     private static Map<String, String> lines(String info) {

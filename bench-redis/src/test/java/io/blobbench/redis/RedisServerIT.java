@@ -192,6 +192,27 @@ class RedisServerIT {
     }
 
     @Test
+    void aSettingThatOthersChangeAndSetBackDuringATrialIsTold() throws Exception {
+        Layout layout = LocalRedis.layout(1, Consistency.ONE, Durability.ALWAYS, Map.of());
+        try (LocalRedis redis = LocalRedis.start(1, Durability.ALWAYS, directory);
+                Store store = redis.open(Map.of());
+                Jedis others = new Jedis(
+                        HostAndPort.from(redis.cluster().settings().endpoints().get(0)))) {
+            others.configSet("appendfsync", "no");
+            others.configSet("appendfsync", "always");
+            store.provision(layout);
+            others.configGet("appendfsync");
+            assertThat(store.lapse()).isEmpty();
+
+            others.configSet("appendfsync", "no");
+            others.configSet("appendfsync", "always");
+
+            assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
+                    .startsWith("others changed settings of redis during the trial (CONFIG SET: 2): "));
+        }
+    }
+
+    @Test
     void aSettingThatOthersChangeOnAReplicaDuringATrialIsTold() throws Exception {
         Layout layout = LocalRedis.layout(2, Consistency.ALL, Durability.ALWAYS, Map.of());
         try (LocalRedis redis = LocalRedis.start(2, Durability.ALWAYS, directory);
@@ -208,6 +229,14 @@ class RedisServerIT {
             assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
                     .startsWith("settings of redis were changed since the trial began: ")
                     .contains("but replica " + address + " has appendfsync everysec ("));
+
+            try (Jedis replica = new Jedis(address)) {
+                replica.configSet("appendfsync", "always");
+            }
+
+            assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
+                    .startsWith("others changed settings of its replica " + address
+                            + " during the trial (CONFIG SET: 2): "));
         }
     }
 

@@ -82,7 +82,9 @@ public final class OpenLoadJudge {
         }
         String what = behind(outcome);
         if (overloaded(outcome)) {
-            String chance = behind > ResponseRise.chance((double) due) ? "" : ", which may be chance" + remedy;
+            String chance = behind > ResponseRise.chance((double) due)
+                    ? ""
+                    : ", which chance or one slow moment may explain" + remedy;
             judgement.find(Verdict.INVALID, TrialResult.OVERLOADED + ": " + what + chance);
         } else {
             String times = outcome.unsent() == 0 ? "" : "; the times of those never sent are longer than recorded";

@@ -12,8 +12,10 @@ import io.blobbench.trial.judge.Backlog;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The answer of open loads in a sentence: whether the store keeps them or may, and its longest response time. */
@@ -28,6 +30,8 @@ final class OpenLoadAnswer {
     static final String FEW = " with too few operations to tell";
     /** The same where its answers take long. */
     private static final String SHORT = " in too short a measurement to tell";
+    /** The same where it took a little less than was due. */
+    private static final String UNSENT = " with operations that were due and never sent";
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -112,7 +116,10 @@ final class OpenLoadAnswer {
         if (few(whole(cell))) {
             return FEW;
         }
-        return whole(cell).allMatch(row -> few(row) || answeredLate(row)) ? SHORT : "";
+        if (whole(cell).allMatch(row -> few(row) || answeredLate(row))) {
+            return SHORT;
+        }
+        return whole(cell).allMatch(row -> few(row) || answeredLate(row) || unsent(row)) ? UNSENT : "";
     }
 
     /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
@@ -124,13 +131,15 @@ final class OpenLoadAnswer {
 
     private String inCells() {
         List<MeasuredCell> kept = open.stream().filter(OpenLoadAnswer::kept).toList();
-        long few = kept.stream().filter(cell -> doubt(cell).equals(FEW)).count();
-        long brief = kept.stream().filter(cell -> doubt(cell).equals(SHORT)).count();
+        Map<String, Long> doubts =
+                kept.stream().collect(Collectors.groupingBy(OpenLoadAnswer::doubt, Collectors.counting()));
         long ofLoadHost =
                 open.stream().filter(cell -> !kept(cell) && ofLoadHost(cell)).count();
-        return " keeps the offered load in " + (kept.size() - few - brief) + " of " + open.size() + " cells"
-                + (few == 0 ? "" : " and may keep it in " + few + FEW)
-                + (brief == 0 ? "" : " and may keep it in " + brief + SHORT)
+        return " keeps the offered load in " + doubts.getOrDefault("", 0L) + " of " + open.size() + " cells"
+                + Stream.of(FEW, SHORT, UNSENT)
+                        .filter(doubts::containsKey)
+                        .map(doubt -> " and may keep it in " + doubts.get(doubt) + doubt)
+                        .collect(Collectors.joining())
                 + (ofLoadHost == 0
                         ? ""
                         : " and may or may not keep it in " + ofLoadHost + ", where the load host did not");
@@ -185,6 +194,10 @@ final class OpenLoadAnswer {
     private static boolean answeredLate(RowView row) {
         return row.number("response_p50_us").orElse(0) / 1e6
                 >= LONG_RESPONSES * row.number("measured_s").orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private static boolean unsent(RowView row) {
+        return row.number("operations_unsent").orElse(0) > 0;
     }
 
     private static boolean few(RowView row) {

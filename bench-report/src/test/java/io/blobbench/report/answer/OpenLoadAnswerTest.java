@@ -493,6 +493,29 @@ class OpenLoadAnswerTest {
                         + " to tell and may keep it in 1 in too short a measurement to tell; the longest ");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 'redis may keep the offered 10.0k operations a second, with operations that were due and never sent; '",
+        "1, 0, 'redis keeps the offered 10.0k operations a second; '"
+    })
+    void aLoadMayBeKeptWhereEachTrialLeftOperationsUnsent(double first, double second, String answer) {
+        assertThat(claim(offeredTwice().measured("operations_unsent", first, second)))
+                .startsWith(answer);
+    }
+
+    @Test
+    void cellsWithUnsentOperationsAreCountedByThemselves() {
+        MeasuredCell unsent =
+                offeredTwice().measured("operations_unsent", 40, 40).measured();
+
+        assertThat(Answers.of(
+                        "redis", Show.THROUGHPUT, List.of(unsent, offeredTwice().measured())))
+                .first()
+                .asString()
+                .startsWith("redis keeps the offered load in 1 of 2 cells and may keep it in 1 with operations that"
+                        + " were due and never sent; the longest ");
+    }
+
     private static Runs.Cell waiting(Runs.Cell cell) {
         return cell.measured("response_p99_us", 200_000, 200_000);
     }
