@@ -52,6 +52,8 @@ final class CassandraStore implements Store {
     private Optional<String> caution = Optional.empty();
     /** Of the nodes when the table was made; empty where one copy is all, or another process has made it. */
     private Map<String, DroppedMessages.Counts> counted = Map.of();
+    /** As they were when the table was made; none where another process has made it. */
+    private TableSettings settings = TableSettings.NONE;
 
     /** @param backWithin how long nodes that cannot be reached are waited for before they count as down */
     CassandraStore(Sessions sessions, Duration backWithin) {
@@ -65,6 +67,7 @@ final class CassandraStore implements Store {
         cluster().drop(wanted.keyspace());
         cluster().create(wanted);
         counted = layout.replicas() < 2 ? Map.of() : DroppedMessages.before(cluster());
+        settings = TableSettings.of(cluster(), wanted);
         table = wanted;
     }
 
@@ -147,6 +150,10 @@ final class CassandraStore implements Store {
 
     @Override
     public Optional<String> lapse() throws StoreException {
+        Optional<String> changed = settings.changed(TableSettings.of(cluster(), table()));
+        if (changed.isPresent()) {
+            return changed.map(what -> "settings of cassandra were changed since the trial began: " + what);
+        }
         if (table().layout().replicas() < 2) {
             return Optional.empty();
         }

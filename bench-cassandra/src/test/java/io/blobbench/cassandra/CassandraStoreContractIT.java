@@ -2,6 +2,7 @@ package io.blobbench.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.blobbench.contract.Ability;
@@ -122,5 +123,32 @@ class CassandraStoreContractIT extends StoreContract {
         RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, blobs);
         connection.submit(append);
         assertThat(append.awaitSettled(DEADLINE).acknowledged()).isEqualTo(blobs.size());
+    }
+
+    @Test
+    void aSettingThatOthersChangeDuringATrialIsTold() throws Exception {
+        StoreSettings settings =
+                new StoreSettings(subject().cluster().settings().endpoints(), Map.of());
+        try (Store store = storeFactory().open(settings);
+                Sessions others = new Sessions(settings)) {
+            store.provision(new Layout("changed", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            assertThat(store.lapse()).isEmpty();
+            CqlSession session = others.open(Map.of());
+
+            session.execute("ALTER KEYSPACE changed WITH durable_writes = false");
+
+            assertThat(store.lapse())
+                    .hasValue(
+                            "settings of cassandra were changed since the trial began: durable_writes is false, and was"
+                                    + " true");
+
+            session.execute("ALTER KEYSPACE changed WITH durable_writes = true");
+            assertThat(store.lapse()).isEmpty();
+            session.execute("ALTER TABLE changed.blobs WITH default_time_to_live = 60");
+
+            assertThat(store.lapse())
+                    .hasValueSatisfying(told -> assertThat(told).endsWith(": default_time_to_live is 60, and was 0"));
+            store.teardown();
+        }
     }
 }

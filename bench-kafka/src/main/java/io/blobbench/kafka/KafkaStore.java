@@ -162,6 +162,10 @@ final class KafkaStore implements Store {
     /** As their leaders know it now: a replica that was out of sync and has caught up since is not told. */
     @Override
     public Optional<String> lapse() throws StoreException {
+        Optional<String> changed = topic().changed();
+        if (changed.isPresent()) {
+            return changed.map(what -> "settings of the topic were changed since the trial began: " + what);
+        }
         return topic().layout().replicas() < 2
                 ? Optional.empty()
                 : topic().missingReplicas()

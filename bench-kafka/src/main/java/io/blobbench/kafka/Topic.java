@@ -104,23 +104,45 @@ final class Topic {
     /** The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive, if this user may know. */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>(settings());
+        Map<String, String> found = found();
+        for (String setting : OF_BROKERS) {
+            Optional.ofNullable(found.get(setting)).ifPresent(value -> described.put(setting, value));
+        }
+        return described;
+    }
+
+    /**
+     * The settings that others have changed since the topic was made: {@code flush.messages is 1000, and was 1}; empty if there are none, or if
+     * this user may not know.
+     */
+    Optional<String> changed() throws StoreException {
+        Map<String, String> found = found();
+        String changed = settings().entrySet().stream()
+                .filter(setting -> !setting.getValue().equals(found.getOrDefault(setting.getKey(), setting.getValue())))
+                .map(setting ->
+                        setting.getKey() + " is " + found.get(setting.getKey()) + ", and was " + setting.getValue())
+                .collect(Collectors.joining("; "));
+        return changed.isEmpty() ? Optional.empty() : Optional.of(changed);
+    }
+
+    /** The settings that the topic has now; empty if this user may not know, or the topic has gone. */
+    private Map<String, String> found() throws StoreException {
         ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
         try {
             Map<ConfigResource, Config> found =
                     cluster.ask("describe the settings of topic " + name, admin -> admin.describeConfigs(List.of(topic))
                             .all());
-            for (String setting : OF_BROKERS) {
-                Optional.ofNullable(found.get(topic))
-                        .map(config -> config.get(setting))
-                        .map(ConfigEntry::value)
-                        .ifPresent(value -> described.put(setting, value));
-            }
+            return found.values().stream()
+                    .flatMap(config -> config.entries().stream())
+                    .filter(setting -> setting.value() != null)
+                    .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
         } catch (StoreException e) {
-            if (!AccessFailure.hasCause(e, AuthorizationException.class)) {
-                throw e;
+            if (AccessFailure.hasCause(e, AuthorizationException.class)
+                    || e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return Map.of();
             }
+            throw e;
         }
-        return described;
     }
 
     void provision() throws StoreException {

@@ -6,6 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
 
 /** Looks into a cluster, past the adapter. */
 final class KafkaTopics {
@@ -24,6 +27,17 @@ final class KafkaTopics {
                     .mapToInt(partition -> partition.isr().size())
                     .min()
                     .orElseThrow();
+        }
+    }
+
+    /** Changes a setting of a topic. */
+    static void set(StoreSettings settings, String topic, String name, String value) throws Exception {
+        ConfigResource changed = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        AlterConfigOp change = new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET);
+        try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.endpoints()))) {
+            admin.incrementalAlterConfigs(Map.of(changed, List.of(change)))
+                    .all()
+                    .get();
         }
     }
 }
