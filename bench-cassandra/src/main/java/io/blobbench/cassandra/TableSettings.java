@@ -45,7 +45,7 @@ record TableSettings(Map<String, String> values) {
         }
     }
 
-    /** What is different later: {@code durable_writes is false, and was true}; empty where nothing is, or the table has gone. */
+    /** The settings that others have changed by a later time: {@code durable_writes is false, and was true}; empty if there are none. */
     Optional<String> changed(TableSettings later) {
         String changed = new TreeMap<>(later.values)
                 .entrySet().stream()
