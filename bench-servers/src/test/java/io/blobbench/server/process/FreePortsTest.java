@@ -2,11 +2,13 @@ package io.blobbench.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.server.PortSource;
 import io.blobbench.server.ServerException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,31 @@ final class FreePortsTest {
         try (ServerSocket socket = new ServerSocket(ports.get(0), 1, InetAddress.getLoopbackAddress())) {
             assertThat(socket.getLocalPort()).isEqualTo(ports.get(0));
         }
+    }
+
+    @Test
+    void noConnectionTakesThePortOfAServerThatStartsAgain() throws Exception {
+        EphemeralPorts ephemeral = EphemeralPorts.ofSystem();
+        assumeTrue(ephemeral.others().size() >= 1000);
+
+        assertThat(FreePorts.find(20)).allMatch(port -> port < ephemeral.first() || port > ephemeral.last());
+    }
+
+    @Test
+    void aPortOfAnotherServerIsPassedOver() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            List<Integer> taken = Collections.nCopies(2000, socket.getLocalPort());
+
+            assertThat(FreePorts.find(2, taken)).doesNotHaveDuplicates().doesNotContain(socket.getLocalPort());
+        }
+    }
+
+    @Test
+    void theSystemChoosesWhereItLeavesFewPorts() throws Exception {
+        assertThat(FreePorts.find(3, List.of(1)))
+                .hasSize(3)
+                .doesNotHaveDuplicates()
+                .doesNotContain(1);
     }
 
     @Test
