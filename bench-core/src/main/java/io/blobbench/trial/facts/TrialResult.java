@@ -53,6 +53,8 @@ public record TrialResult(
     public static final String OVERLOADED = "overloaded";
     /** Part of the reason of a trial whose store fell behind its open load. */
     public static final String QUEUED_UP = "operations queued up";
+    /** Beginning of the reason of a trial of an open load whose median response time rose within its measurement by a factor of 2 or more. */
+    public static final String MEDIAN_ROSE = "the median response time rose from ";
     /** Part of the reason of a trial that had as many operations in flight as its load allows, after their number. */
     public static final String SLOTS_IN_USE = " slots were in use";
 

@@ -48,7 +48,7 @@ public final class OpenLoadJudge {
             return Optional.of(behind(outcome) + ": " + TrialResult.QUEUED_UP);
         }
         if (late.isPresent() && queuedUp(outcome.drift())) {
-            return Optional.of(wentTo(outcome.drift()) + TrialResult.QUEUED_UP);
+            return Optional.of(change(outcome.drift()) + TrialResult.QUEUED_UP);
         }
         return grew(outcome.drift(), late);
     }
@@ -125,7 +125,7 @@ public final class OpenLoadJudge {
         String varied = rose
                 ? "it varied; lengthen phases.measurement"
                 : "it varied or was not warm; lengthen phases.measurement or phases.warmUp";
-        String why = wentTo(drift)
+        String why = change(drift)
                 + (queued ? TrialResult.QUEUED_UP : varied)
                 + (facts.warmUpSteady() ? "" : "; the warm-up had not become steady either");
         queueFound = queued;
@@ -136,10 +136,13 @@ public final class OpenLoadJudge {
         }
     }
 
-    private static String wentTo(Drift drift) {
-        return text(
-                "the median response time went from %.1f ms in the first half of the measurement to %.1f ms in the second: ",
-                drift.first().callersP50Ns() / 1e6, drift.last().callersP50Ns() / 1e6);
+    private static String change(Drift drift) {
+        double firstNs = drift.first().callersP50Ns();
+        double lastNs = drift.last().callersP50Ns();
+        return (lastNs > firstNs ? TrialResult.MEDIAN_ROSE : "the median response time fell from ")
+                + text(
+                        "%.1f ms in the first half of the measurement to %.1f ms in the second: ",
+                        firstNs / 1e6, lastNs / 1e6);
     }
 
     /** Judges what the drift of response times does not show: short measurements, few operations, traces, queues that begin late, and long ones. */

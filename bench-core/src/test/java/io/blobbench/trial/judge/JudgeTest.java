@@ -654,7 +654,7 @@ class JudgeTest {
     @Test
     void aMedianResponseTimeThatDoublesWithoutAQueueMayBeChance() {
         String went =
-                "the median response time went from 25.0 ms in the first half of the measurement to 75.0 ms in the"
+                "the median response time rose from 25.0 ms in the first half of the measurement to 75.0 ms in the"
                         + " second: ";
 
         drift = Drift.of(half(1000, 960, 25), half(1000, 946, 75));
@@ -1187,7 +1187,7 @@ class JudgeTest {
 
         assertThat(measured(open).reasons())
                 .containsExactly(
-                        "the median response time went from 75.0 ms in the first half of the measurement to 25.0 ms in"
+                        "the median response time fell from 75.0 ms in the first half of the measurement to 25.0 ms in"
                                 + " the second: it varied or was not warm; lengthen phases.measurement or phases.warmUp");
     }
 

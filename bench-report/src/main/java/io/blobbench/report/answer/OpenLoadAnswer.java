@@ -32,6 +32,8 @@ final class OpenLoadAnswer {
     private static final String SHORT = " in too short a measurement to tell";
     /** The same where it took a little less than was due. */
     private static final String UNSENT = " with operations that were due and never sent";
+    /** The same where a queue may have begun to grow. */
+    private static final String ROSE = " with response times that rose";
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -119,7 +121,10 @@ final class OpenLoadAnswer {
         if (whole(cell).allMatch(row -> few(row) || answeredLate(row))) {
             return SHORT;
         }
-        return whole(cell).allMatch(row -> few(row) || answeredLate(row) || unsent(row)) ? UNSENT : "";
+        if (whole(cell).allMatch(row -> few(row) || answeredLate(row) || unsent(row))) {
+            return UNSENT;
+        }
+        return whole(cell).allMatch(row -> few(row) || answeredLate(row) || unsent(row) || rose(row)) ? ROSE : "";
     }
 
     /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
@@ -136,7 +141,7 @@ final class OpenLoadAnswer {
         long ofLoadHost =
                 open.stream().filter(cell -> !kept(cell) && ofLoadHost(cell)).count();
         return " keeps the offered load in " + doubts.getOrDefault("", 0L) + " of " + open.size() + " cells"
-                + Stream.of(FEW, SHORT, UNSENT)
+                + Stream.of(FEW, SHORT, UNSENT, ROSE)
                         .filter(doubts::containsKey)
                         .map(doubt -> " and may keep it in " + doubts.get(doubt) + doubt)
                         .collect(Collectors.joining())
@@ -198,6 +203,10 @@ final class OpenLoadAnswer {
 
     private static boolean unsent(RowView row) {
         return row.number("operations_unsent").orElse(0) > 0;
+    }
+
+    private static boolean rose(RowView row) {
+        return row.hasReason(TrialResult.MEDIAN_ROSE);
     }
 
     private static boolean few(RowView row) {

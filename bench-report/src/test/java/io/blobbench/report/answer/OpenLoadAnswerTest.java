@@ -62,7 +62,7 @@ class OpenLoadAnswerTest {
                 .throughputs(1000, 1000)
                 .measured("realised_ops_s", 1000, 1000)
                 .times("response", new double[] {100, 100}, new double[] {400, 800})
-                .verdict(2, "UNSTEADY", "the median response time went from 1.0 ms to 9.0 ms: operations queued up")
+                .verdict(2, "UNSTEADY", "the median response time rose from 1.0 ms to 9.0 ms: operations queued up")
                 .measured();
 
         assertThat(Answers.of("kafka", Show.THROUGHPUT, List.of(cell)).get(0))
@@ -514,6 +514,22 @@ class OpenLoadAnswerTest {
                 .asString()
                 .startsWith("redis keeps the offered load in 1 of 2 cells and may keep it in 1 with operations that"
                         + " were due and never sent; the longest ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rose, rose, 'redis may keep the offered 10.0k operations a second, with response times that rose; '",
+        "rose, fell, 'redis keeps the offered 10.0k operations a second; '",
+        "fell, fell, 'redis keeps the offered 10.0k operations a second; '"
+    })
+    void aLoadMayBeKeptWhereTheResponseTimesOfEachTrialRose(String first, String second, String answer) {
+        String how = "the median response time %s from 1.0 ms in the first half of the measurement to 9.0 ms in the"
+                + " second: it varied";
+
+        assertThat(claim(offeredTwice()
+                        .verdict(1, "UNSTEADY", how.formatted(first))
+                        .verdict(2, "UNSTEADY", how.formatted(second))))
+                .startsWith(answer);
     }
 
     private static Runs.Cell waiting(Runs.Cell cell) {
