@@ -127,11 +127,15 @@ final class OpenLoadAnswer {
         return whole(cell).allMatch(row -> few(row) || answeredLate(row) || unsent(row) || rose(row)) ? ROSE : "";
     }
 
-    /** Whether the load host limited each trial that did not keep the load, which then says little about the store. */
+    /**
+     * Whether the load host limited each trial that did not keep the load, which then says little about the store; a store that acknowledged nothing
+     * is no faster with another host.
+     */
     private static boolean ofLoadHost(MeasuredCell cell) {
         return whole(cell)
                 .filter(row -> !KeptLoad.kept(row))
-                .allMatch(row -> Limits.ofLoadHost(row.text("limited_by")));
+                .allMatch(row -> Limits.ofLoadHost(row.text("limited_by"))
+                        && row.number("blobs_acknowledged").orElse(1) > 0);
     }
 
     private String inCells() {

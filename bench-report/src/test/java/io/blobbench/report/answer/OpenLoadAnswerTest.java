@@ -122,6 +122,8 @@ class OpenLoadAnswerTest {
                 .containsExactly(
                         "redis keeps the offered load in 0 of 2 cells and may or may not keep it in 1, where the"
                                 + " load host did not.");
+        assertThat(answer(behind.with("limited_by", "host-cpu").measured("blobs_acknowledged", 0, 0)))
+                .containsExactly("redis does not keep the offered 10.0k operations a second.");
         assertThat(answer(behind.verdict(2, "FAILED", "the server ended"))).isEmpty();
     }
 
