@@ -37,7 +37,7 @@ record UnitNumber(
     /** Parses a text, all of it, whose value may have a fraction. */
     BigDecimal parseExactly(String text) throws BadValueException {
         NumberText parts =
-                NumberText.of(text).orElseThrow(() -> new BadValueException(text, expected, Optional.empty()));
+                NumberText.of(text).orElseThrow(() -> new BadValueException(text, expected, withPoint(text)));
         Long worth = units.get(parts.unit());
         if (worth == null) {
             throw new BadValueException(text, expected, rightUnit(parts.unit()).map(right -> parts.digits() + right));
@@ -57,6 +57,12 @@ record UnitNumber(
         String pattern =
                 (min > 0 ? "(?=[0 _.]*[1-9])" : "") + NumberText.NUMBER + named + (units.containsKey("") ? "?" : "");
         return new ValueForm(kind, limits, expected, List.of(), pattern, numbers, example);
+    }
+
+    /** The text of a number with a decimal comma; three digits after one may also be thousands. */
+    private Optional<String> withPoint(String text) {
+        String other = text.replaceFirst("(?<=\\d),(?=\\d)(?!\\d{3}(?!\\d))", ".");
+        return NumberText.of(other).flatMap(parts -> rightUnit(parts.unit()).map(right -> parts.digits() + right));
     }
 
     private Optional<String> rightUnit(String unit) {

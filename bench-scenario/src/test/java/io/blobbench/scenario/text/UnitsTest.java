@@ -105,6 +105,23 @@ class UnitsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1,5k/s | , did you mean '1.5k/s'?",
+                "1,5 k/s | , did you mean '1.5k/s'?",
+                "0,25/sec | , did you mean '0.25/s'?",
+                "1,5000k | , did you mean '1.5000k'?",
+                "1,500/s | M/s",
+                "1,5,5k | M/s"
+            })
+    void aNumberWithADecimalCommaHasAHint(String text, String end) {
+        assertThatThrownBy(() -> Units.rate().parse(text))
+                .isInstanceOf(BadValueException.class)
+                .hasMessageEndingWith(end);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"175ms", "1s", "90s", "1m", "2h", "1ns", "1500us"})
     void writtenDurationsReadBack(String text) throws BadValueException {
         Duration duration = Units.duration().parse(text);
