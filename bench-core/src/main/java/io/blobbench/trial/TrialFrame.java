@@ -229,7 +229,8 @@ public final class TrialFrame {
     /** Records whether copies were lost, unless the faults of the cell may have cost some. */
     void lookForLostCopies(Store store) throws StoreException, InterruptedException {
         if (!cell.faults().duringLoad()) {
-            calls.call("look for lost copies", store::lapse).ifPresent(facts::flawed);
+            calls.call("look for lost copies and changed settings", store::lapse)
+                    .ifPresent(facts::flawed);
         }
     }
 

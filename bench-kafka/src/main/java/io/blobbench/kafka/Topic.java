@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
@@ -62,6 +63,9 @@ final class Topic {
     private final String name;
     private final List<TopicPartition> partitions;
 
+    /** The settings that the topic had when it was made; empty if this user may not know. */
+    private Map<String, String> made = Map.of();
+
     /** Records that were waited for and did not all appear. */
     private long missed = -1;
 
@@ -101,13 +105,13 @@ final class Topic {
         return settings;
     }
 
-    /** The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive, if this user may know. */
+    /** The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive, as it has them if this user may know. */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>(settings());
         Map<String, String> found = found();
-        for (String setting : OF_BROKERS) {
-            Optional.ofNullable(found.get(setting)).ifPresent(value -> described.put(setting, value));
-        }
+        Stream.concat(settings().keySet().stream(), OF_BROKERS.stream())
+                .filter(found::containsKey)
+                .forEach(setting -> described.put(setting, found.get(setting)));
         return described;
     }
 
@@ -117,10 +121,10 @@ final class Topic {
      */
     Optional<String> changed() throws StoreException {
         Map<String, String> found = found();
-        String changed = settings().entrySet().stream()
-                .filter(setting -> !setting.getValue().equals(found.getOrDefault(setting.getKey(), setting.getValue())))
-                .map(setting ->
-                        setting.getKey() + " is " + found.get(setting.getKey()) + ", and was " + setting.getValue())
+        String changed = Stream.concat(settings().keySet().stream(), OF_BROKERS.stream())
+                .filter(setting -> made.containsKey(setting) && found.containsKey(setting))
+                .filter(setting -> !found.get(setting).equals(made.get(setting)))
+                .map(setting -> setting + " is " + found.get(setting) + ", and was " + made.get(setting))
                 .collect(Collectors.joining("; "));
         return changed.isEmpty() ? Optional.empty() : Optional.of(changed);
     }
@@ -162,6 +166,7 @@ final class Topic {
         }
         Cluster.await("leaders and replicas of topic " + name, this::complete);
         visible(); // a leader answers this only when it serves the partition
+        made = found();
     }
 
     /** A broker checks a topic's {@code flush.ms} only as often as its flusher runs, which is never by default. */

@@ -70,7 +70,7 @@ final class Promises {
         for (HostAndPort replica : keepers(layout)) {
             primary.at(replica)
                     .call("read the state of this replica", ServerInfo::settingChanges)
-                    .ifPresent(count -> changes.put("its replica " + replica, count));
+                    .ifPresent(count -> changes.put("replica " + replica, count));
         }
         return changes;
     }
@@ -94,11 +94,14 @@ final class Promises {
     /** Settings that others have changed since, and that are as they were: nobody knows for how long they were not. */
     private Optional<String> settingsSetBack(RedisLayout layout) throws StoreException {
         for (Map.Entry<String, Long> server : settingChanges(layout).entrySet()) {
-            long changes = server.getValue() - settingChanges.getOrDefault(server.getKey(), server.getValue());
+            long before = settingChanges.getOrDefault(server.getKey(), server.getValue());
+            long now = server.getValue();
+            long changes =
+                    now < before ? now : now - before; // fewer where others had it forget its counts (CONFIG RESETSTAT)
             if (changes > 0) {
                 return Optional.of("others changed settings of " + server.getKey() + " during the trial (CONFIG SET: "
-                        + changes + "): those that decide on the durability are as they were, but may have been others"
-                        + " meanwhile");
+                        + changes + "): those that decide on the durability have their former values now, but may have"
+                        + " had different ones in between");
             }
         }
         return Optional.empty();

@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import redis.clients.jedis.Jedis;
 
 /** What a server tells of itself with INFO. */
@@ -19,13 +20,23 @@ final class ServerInfo {
         return lines(jedis.info() + "\r\n" + jedis.info("latencystats"));
     }
 
-    /** How often settings were changed since it started; empty before Redis 7, which does not count that apart from reading them. */
+    /**
+     * How often settings were changed since it started or forgot its counts; empty before Redis 7, which does not count that apart from reading
+     * them.
+     */
     static OptionalLong settingChanges(Jedis jedis) {
         Map<String, String> counts = lines(jedis.info("commandstats"));
-        return counts.containsKey("cmdstat_config|get") || counts.containsKey("cmdstat_config|set")
-                ? OptionalLong.of(Long.parseLong(
-                        counts.getOrDefault("cmdstat_config|set", "calls=0").replaceFirst("calls=(\\d+).*", "$1")))
+        String changes = counts.getOrDefault("cmdstat_config|set", "");
+        return counts.containsKey("cmdstat_config|get") || !changes.isEmpty()
+                ? OptionalLong.of(count(changes, "calls") - count(changes, "failed_calls"))
                 : OptionalLong.empty();
+    }
+
+    private static long count(String counts, String name) {
+        return Stream.of(counts.split(",", -1))
+                .filter(count -> count.startsWith(name + "="))
+                .mapToLong(count -> Long.parseLong(count.substring(name.length() + 1)))
+                .sum();
     }
 
     private static Map<String, String> lines(String info) {

@@ -43,6 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisDataException;
 
 @NeedsServer("redis")
 class RedisServerIT {
@@ -202,6 +203,7 @@ class RedisServerIT {
             others.configSet("appendfsync", "always");
             store.provision(layout);
             others.configGet("appendfsync");
+            assertThatThrownBy(() -> others.configSet("appendfsync", "seldom")).isInstanceOf(JedisDataException.class);
             assertThat(store.lapse()).isEmpty();
 
             others.configSet("appendfsync", "no");
@@ -209,6 +211,12 @@ class RedisServerIT {
 
             assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
                     .startsWith("others changed settings of redis during the trial (CONFIG SET: 2): "));
+
+            others.configResetStat();
+            others.configSet("appendfsync", "always");
+
+            assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
+                    .startsWith("others changed settings of redis during the trial (CONFIG SET: 1): "));
         }
     }
 
@@ -235,8 +243,8 @@ class RedisServerIT {
             }
 
             assertThat(store.lapse()).hasValueSatisfying(told -> assertThat(told)
-                    .startsWith("others changed settings of its replica " + address
-                            + " during the trial (CONFIG SET: 2): "));
+                    .startsWith(
+                            "others changed settings of replica " + address + " during the trial (CONFIG SET: 2): "));
         }
     }
 

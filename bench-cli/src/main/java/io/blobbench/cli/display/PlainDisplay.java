@@ -57,7 +57,7 @@ public final class PlainDisplay implements Display {
                     .filter(cell -> valid.contains(cell.cell()))
                     .forEach(cell -> cell.unsteady()
                             .ifPresent(why -> say(run + cell.cell() + ": " + Verdict.UNSTEADY
-                                    + ", judged by all its trials: " + why)));
+                                    + ", judged by its trials together: " + why)));
         }
     }
 

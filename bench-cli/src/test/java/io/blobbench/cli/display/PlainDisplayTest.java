@@ -45,7 +45,7 @@ class PlainDisplayTest {
         assertThat(bytes.toString(UTF_8).lines())
                 .hasSize(3)
                 .last()
-                .isEqualTo("batch=1: UNSTEADY, judged by all its trials: not steady: they differ");
+                .isEqualTo("batch=1: UNSTEADY, judged by its trials together: not steady: they differ");
     }
 
     private static CellVerdict notSteady(Cell cell) {

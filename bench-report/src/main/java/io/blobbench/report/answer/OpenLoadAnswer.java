@@ -128,14 +128,13 @@ final class OpenLoadAnswer {
     }
 
     /**
-     * Whether the load host limited each trial that did not keep the load, which then says little about the store; a store that acknowledged nothing
+     * Whether the load host limited each trial that did not keep the load, which then says little about the store; a store that answered nothing
      * is no faster with another host.
      */
     private static boolean ofLoadHost(MeasuredCell cell) {
         return whole(cell)
                 .filter(row -> !KeptLoad.kept(row))
-                .allMatch(row -> Limits.ofLoadHost(row.text("limited_by"))
-                        && row.number("blobs_acknowledged").orElse(1) > 0);
+                .allMatch(row -> Limits.ofLoadHost(row.text("limited_by")) && KeptLoad.answeredAny(row));
     }
 
     private String inCells() {

@@ -31,10 +31,19 @@ public final class KeptLoad {
 
     /** By counts: rates refer to a longer time where the last was sent late. */
     private static boolean answered(RowView row) {
-        double answered = count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
+        double answered = blobsAnswered(row);
         double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
         boolean sent = count(row, "operations_unsent") <= Tolerances.unsent(due(row));
         return sent && answered >= KEPT * blobsSent; // two shares: batches need not be of one size
+    }
+
+    /** Whether the store acknowledged or rejected any blob. */
+    public static boolean answeredAny(RowView row) {
+        return blobsAnswered(row) > 0;
+    }
+
+    private static double blobsAnswered(RowView row) {
+        return count(row, "blobs_acknowledged") + count(row, "blobs_rejected");
     }
 
     private static double sent(RowView row) {

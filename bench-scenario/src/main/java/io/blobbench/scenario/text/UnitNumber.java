@@ -59,9 +59,9 @@ record UnitNumber(
         return new ValueForm(kind, limits, expected, List.of(), pattern, numbers, example);
     }
 
-    /** The text of a number with a decimal comma; three digits after one may also be thousands. */
+    /** The text of a number with a decimal comma; three digits after one may also be thousands, unless only a 0 is before it. */
     private Optional<String> withPoint(String text) {
-        String other = text.replaceFirst("(?<=\\d),(?=\\d)(?!\\d{3}(?!\\d))", ".");
+        String other = text.replaceFirst("(?<=^0),(?=\\d)|(?<=\\d),(?=\\d)(?!\\d{3}(?!\\d))", ".");
         return NumberText.of(other).flatMap(parts -> rightUnit(parts.unit()).map(right -> parts.digits() + right));
     }
 

@@ -112,6 +112,7 @@ class UnitsTest {
                 "1,5 k/s | , did you mean '1.5k/s'?",
                 "0,25/sec | , did you mean '0.25/s'?",
                 "1,5000k | , did you mean '1.5000k'?",
+                "0,500/s | , did you mean '0.500/s'?",
                 "1,500/s | M/s",
                 "1,5,5k | M/s"
             })

@@ -14,16 +14,16 @@ import java.util.stream.IntStream;
  * which nothing listens succeeds if the system gives it that very port.
  *
  * @param first of them
- * @param last of them, not less than the first
+ * @param last of them
  */
 record EphemeralPorts(int first, int last) {
     /** The setting of Linux. */
     private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
-    /** The usual one of Linux, whose first is below those of other systems. */
+    /** From the usual first one of Linux to the last of all, which those of most other systems lie between. */
     private static final EphemeralPorts USUAL = new EphemeralPorts(32_768, 65_535);
 
-    /** Below are the ports of known servers. */
+    /** The ports of known servers are lower. */
     private static final int LOWEST_OTHER = 10_000;
 
     private static final int HIGHEST = 65_535;

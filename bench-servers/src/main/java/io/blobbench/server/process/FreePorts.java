@@ -5,6 +5,7 @@ import io.blobbench.server.ServerException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
@@ -22,13 +23,15 @@ public final class FreePorts {
     private static final int FEWEST_LASTING = 1000;
 
     private static final int TRIES = 100;
+    private static final int ACCEPTED_MS = 1000;
 
     private FreePorts() {}
 
-    /** Whether a program accepts connections on a port. */
+    /** Whether a program accepts connections on a port, within a second. */
     public static boolean isTaken(int port) {
-        try (Socket socket = new Socket(InetAddress.getByAddress(IPV4_LOOPBACK), port)) {
-            return socket.isConnected();
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getByAddress(IPV4_LOOPBACK), port), ACCEPTED_MS);
+            return true;
         } catch (IOException e) {
             return false;
         }
@@ -77,7 +80,16 @@ public final class FreePorts {
     }
 
     private static ServerSocket open(int port) throws IOException {
-        return new ServerSocket(port, 1, InetAddress.getByAddress(IPV4_LOOPBACK));
+        ServerSocket socket = new ServerSocket();
+        try {
+            socket.setReuseAddress(
+                    false); // with it, some systems let 127.0.0.1 share the port of a server of all addresses
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(IPV4_LOOPBACK), port), 1);
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
     }
 
     /**

@@ -42,10 +42,12 @@ final class FreePortsTest {
 
     @Test
     void theSystemChoosesWhereItLeavesFewPorts() throws Exception {
-        assertThat(FreePorts.find(3, List.of(1)))
+        int free = FreePorts.find(1).get(0);
+
+        assertThat(FreePorts.find(3, List.of(free)))
                 .hasSize(3)
                 .doesNotHaveDuplicates()
-                .doesNotContain(1);
+                .doesNotContain(free);
     }
 
     @Test
