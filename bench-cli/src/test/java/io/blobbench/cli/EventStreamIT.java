@@ -64,6 +64,24 @@ class EventStreamIT {
         }
     }
 
+    @Test
+    void theEventsOfARunThatCannotBeginEndLikeThoseOfOthers() throws Exception {
+        Files.writeString(folder.resolve("s.yaml"), SCENARIO);
+        String[] unreachable = {
+            "--store", "redis", "--endpoint", "127.0.0.1:1", "--scenario", "s.yaml", "--format", "json"
+        };
+        try (BenchProcess bench = BenchProcess.start(folder, unreachable)) {
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.UNREACHABLE);
+            JsonNode last =
+                    json(bench.out().lines().reduce((first, second) -> second).orElseThrow());
+
+            assertThat(name(last)).isEqualTo("run_ended");
+            assertThat(last.path("outcome").asText()).contains("127.0.0.1:1");
+            assertThat(last.path("exit_code").asInt()).isEqualTo(ExitCodes.UNREACHABLE);
+            assertThat(last.has("folder")).isFalse();
+        }
+    }
+
     private static String name(JsonNode event) {
         return event.path("event").asText();
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -68,6 +69,38 @@ class FullResourcesIT {
         }
         assertThat(RunReader.read(run).rows()).hasSize(80);
         assertThat(RunReader.read(run).partial()).isFalse();
+    }
+
+    @Test
+    void resultsThatOthersRemoveEndTheRunAndAreNotSaidToBeKept() throws Exception {
+        try (BenchProcess bench = BenchProcess.start(folder, "--store=memory", "--scenario=full", "--trials=1000")) {
+            Path results = folder.resolve("results");
+            bench.await("a row", () -> rows(results) > 1);
+            Files.move(results, folder.resolve("elsewhere"));
+
+            assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.BAD_ROWS);
+            assertThat(bench.err().lines().filter(line -> line.startsWith("bench: ")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("bench: cannot write results to ")
+                    .doesNotContain("kept", "resume");
+        }
+    }
+
+    private static long rows(Path results) {
+        try (Stream<Path> runs = Files.list(results)) {
+            return runs.flatMap(run -> lines(run.resolve("results.csv"))).count();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private static Stream<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 
     @ParameterizedTest

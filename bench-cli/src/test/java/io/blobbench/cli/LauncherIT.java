@@ -6,6 +6,7 @@ import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -159,6 +160,23 @@ class LauncherIT {
         try (BenchProcess bench = BenchProcess.start(folder, start, Launchers.thisJvm())) {
             assertThat(bench.exitCode()).as(bench.err()).isZero();
             assertThat(bench.out()).matches("start-.+\\.jsa\n");
+        }
+    }
+
+    @Test
+    void aWorkingDirectoryThatWasRemovedIsNamed() throws Exception {
+        for (Path launcher : List.of(Launchers.OF_DISTRIBUTION, Launchers.OF_CHECKOUT)) {
+            Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+            Path start = folder.resolve("start");
+            Launchers.program(
+                    start, "cd '%1$s' && rmdir '%1$s' && exec '%2$s' list stores".formatted(elsewhere, launcher));
+
+            try (BenchProcess bench = BenchProcess.start(folder, start, Launchers.thisJvm())) {
+                assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err().lines()) // the shell may complain before
+                        .last()
+                        .isEqualTo("bench: the working directory has been removed; change to one that exists");
+            }
         }
     }
 

@@ -36,7 +36,8 @@ public final class ScenarioOptions {
             paramLabel = "KEY=VALUE",
             order = 3,
             completionCandidates = Candidates.Settings.class,
-            description = "Set a key of the scenario: --set workload.blob=1KB --set profile=published. Repeatable.")
+            description = "Set a key of the scenario: --set workload.blob=1KB --set profile=published. Repeatable; of"
+                    + " several for one key the last counts.")
     private List<String> settings = new ArrayList<>();
 
     @Option(

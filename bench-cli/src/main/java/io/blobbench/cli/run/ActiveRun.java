@@ -11,6 +11,7 @@ import io.blobbench.host.HostDescription;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
+import io.blobbench.results.journal.EventLines;
 import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.journal.ResultsWriter;
 import io.blobbench.results.manifest.Calibration;
@@ -33,6 +34,7 @@ import io.blobbench.trial.sweep.RunSummary;
 import io.blobbench.trial.sweep.Sweep;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -220,6 +222,11 @@ final class ActiveRun implements Closeable {
         return begun || spec.resumption().isPresent();
     }
 
+    /** Whether its folder was not removed. */
+    boolean there() {
+        return Files.isDirectory(place.path());
+    }
+
     /** Whether a closed run can be continued; one of a fleet cannot. */
     boolean resumable() {
         return InterruptedRun.mayBe(place.path());
@@ -299,7 +306,13 @@ final class ActiveRun implements Closeable {
      * @param stopped whether a signal came
      */
     FinishedRun finished(Path base, boolean stopped) {
-        return new FinishedRun(place.path(), named(base), spec.scenario().name(), ended.orElseThrow(), stopped);
+        return new FinishedRun(place.path(), named(base), spec.scenario().name(), ended.orElseThrow(), stopped, true);
+    }
+
+    /** The last line of JSON of a run that could not be carried out to its end. */
+    String ended(Path base, CommandFailure why) {
+        Optional<String> folder = Optional.of(named(base).toString()).filter(any -> begun() && there());
+        return EventLines.ended(place.folder().runId(), why.getMessage(), folder, why.exitCode());
     }
 
     /** The folder, as the user names it. */

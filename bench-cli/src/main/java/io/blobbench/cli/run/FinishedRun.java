@@ -42,10 +42,12 @@ import org.apache.commons.text.WordUtils;
  * @param scenario its name
  * @param summary without secrets
  * @param stopped whether a signal came before everything was closed, be it after the last row
+ * @param written whether all its files were
  */
-public record FinishedRun(Path folder, Path named, String scenario, RunSummary summary, boolean stopped) {
-    /** Shows the results and writes their page; {@link InvocationEnd} says where they are. */
-    void show(ProgramEnvironment environment, OutputForm form) {
+public record FinishedRun(
+        Path folder, Path named, String scenario, RunSummary summary, boolean stopped, boolean written) {
+    /** Shows the results and writes their page; {@link InvocationEnd} says where they are. Returns the run, with whether that could be written. */
+    FinishedRun shown(ProgramEnvironment environment, OutputForm form) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         try {
@@ -56,7 +58,9 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
             err.println("bench: cannot show the results: " + FullHeap.text(e, ThisProgram.MORE_MEMORY));
         }
         out.flush();
-        page().ifPresent(err::println);
+        Optional<String> unwritten = page();
+        unwritten.ifPresent(err::println);
+        return new FinishedRun(folder, named, scenario, summary, stopped, unwritten.isEmpty());
     }
 
     private void table(PrintStream out, ProgramEnvironment environment) {
@@ -118,6 +122,6 @@ public record FinishedRun(Path folder, Path named, String scenario, RunSummary s
         if (stopped || summary.interrupted()) {
             return ExitCodes.INTERRUPTED;
         }
-        return summary.clean() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
+        return summary.clean() && written ? ExitCodes.OK : ExitCodes.BAD_ROWS;
     }
 }

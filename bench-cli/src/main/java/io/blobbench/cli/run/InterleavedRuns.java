@@ -64,12 +64,18 @@ public final class InterleavedRuns {
         for (String left : ServerData.removeLeftovers(base)) {
             System.err.println("removed leftover server data of a killed run: " + left);
         }
-        runAll(base, this::display, this::runTrialsOrFail);
+        try {
+            runAll(base, this::display, this::runTrialsOrFail);
+        } catch (CommandFailure e) {
+            if (form == OutputForm.JSON) {
+                active.forEach(run -> System.out.println(run.ended(base, e)));
+            }
+            throw e;
+        }
         boolean stopped = interrupted();
-        List<FinishedRun> finished =
-                active.stream().map(run -> run.finished(base, stopped)).toList();
-        finished.forEach(run -> run.show(environment, form));
-        return finished;
+        return active.stream()
+                .map(run -> run.finished(base, stopped).shown(environment, form))
+                .toList();
     }
 
     /**
@@ -132,7 +138,10 @@ public final class InterleavedRuns {
 
     /** The way on from a run that could not be written to its end. */
     private String kept(Path base) {
-        List<ActiveRun> begun = active.stream().filter(ActiveRun::begun).toList();
+        List<ActiveRun> begun = active.stream()
+                .filter(ActiveRun::begun)
+                .filter(ActiveRun::there)
+                .toList();
         if (begun.isEmpty()) {
             return "";
         }

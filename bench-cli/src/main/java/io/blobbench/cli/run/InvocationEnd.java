@@ -34,7 +34,7 @@ public record InvocationEnd(List<FinishedRun> runs) {
             runs.forEach(run -> System.out.println(EventLines.ended(
                     String.valueOf(run.folder().getFileName()),
                     run.outcome(),
-                    run.named().toString(),
+                    Optional.of(run.named().toString()),
                     run.exitCode())));
         } else {
             if (!runs.isEmpty()) {

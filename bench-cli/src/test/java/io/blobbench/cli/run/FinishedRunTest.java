@@ -2,7 +2,9 @@ package io.blobbench.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
+import io.blobbench.report.page.ReportPage;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.histogram.HistogramLogFile;
@@ -57,13 +59,26 @@ class FinishedRunTest {
         Files.writeString(histograms, Files.readString(histograms).replaceAll("(?m)^(Tag=.*),[^,]*$", "$1,!"));
         RunSummary summary = new RunSummary(Map.of(Verdict.VALID, 2), false, Optional.empty());
 
-        new FinishedRun(folder, folder, "batch-size", summary, false)
-                .show(ProgramEnvironment.ofProcess(), OutputForm.TABLE);
+        new FinishedRun(folder, folder, "batch-size", summary, false, true)
+                .shown(ProgramEnvironment.ofProcess(), OutputForm.TABLE);
 
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("kafka reaches 1.00k blobs/s");
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .startsWith("bench: no percentiles of several trials: " + histograms)
                 .contains("damaged histogram");
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenIsNamedAndDecidesOnTheExitCode() throws IOException {
+        Path folder = written();
+        Files.createDirectories(folder.resolve(ReportPage.FILE_NAME).resolve("in the way"));
+        RunSummary summary = new RunSummary(Map.of(Verdict.VALID, 2), false, Optional.empty());
+
+        FinishedRun shown = new FinishedRun(folder, folder, "batch-size", summary, false, true)
+                .shown(ProgramEnvironment.ofProcess(), OutputForm.TABLE);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("bench: no report.html: ");
+        assertThat(shown.exitCode()).isEqualTo(ExitCodes.BAD_ROWS);
     }
 
     @ParameterizedTest
@@ -81,7 +96,7 @@ class FinishedRunTest {
     void theExitCodeTellsBadRowsAndInterruptions(Verdict verdict, boolean interrupted, boolean stopped, int code) {
         RunSummary summary = new RunSummary(Map.of(verdict, 1), interrupted, Optional.empty());
 
-        assertThat(new FinishedRun(base, base, "smoke", summary, stopped).exitCode())
+        assertThat(new FinishedRun(base, base, "smoke", summary, stopped, true).exitCode())
                 .isEqualTo(code);
     }
 

@@ -43,7 +43,7 @@ final class AnswerJudge {
     void judge(Stage stage, PhaseOutcome outcome) {
         if (outcome.unresolved() > 0) {
             judgement.find(
-                    Verdict.TIMED_OUT,
+                    facts.wasInterrupted() ? Verdict.INVALID : Verdict.TIMED_OUT,
                     Counted.of(outcome.unresolved(), "operation") + in(stage) + " had no answer "
                             + facts.waited(cell.timeout()));
         }
@@ -59,7 +59,7 @@ final class AnswerJudge {
             judgement.find(
                     Verdict.INVALID,
                     Counted.of(outcome.missingReads(), "read") + in(stage)
-                            + " found no blob although it was preloaded and never deleted");
+                            + " found no blob of a key that was preloaded and never deleted");
         }
     }
 

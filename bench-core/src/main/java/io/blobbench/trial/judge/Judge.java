@@ -142,7 +142,7 @@ public final class Judge {
     private void judgeWarmUp(PhaseOutcome outcome) {
         connections.judge(Stage.WARM_UP, outcome.losses());
         answers.judge(Stage.WARM_UP, outcome);
-        if (outcome.unresolved() > 0) {
+        if (outcome.unresolved() > 0 && !facts.wasInterrupted()) {
             judgement.note("nothing was measured");
         }
         answers.judgeFailedBlobs(Stage.WARM_UP, outcome);

@@ -186,7 +186,8 @@ public record LimitDiagnosis(
             return Limit.SERVER_TURNS;
         }
         boolean unknown = Double.isNaN(use().harnessCpuShare()) || Double.isNaN(use().sendBacklogShare());
-        return unknown || threadsUnknown() || diskUnknown() || coresUnknown() ? Limit.NONE_FOUND : Limit.STORE;
+        boolean notOnlyStore = coresUnknown() || punctuality().idleBetweenOperations();
+        return unknown || threadsUnknown() || diskUnknown() || notOnlyStore ? Limit.NONE_FOUND : Limit.STORE;
     }
 
     /** Waits for a core on a host with free ones: others may fill those that the harness and local servers are confined to. */

@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.LoadModel;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.RoughLoad;
@@ -31,6 +32,8 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
     private static final double SMALL_DELAY = 0.1;
     /** Share of the measurement in which the harness may not run at a stretch: shorter pauses show in the lanes' delays. */
     private static final double LONG_PAUSE = 0.1;
+    /** With fewer of the slots of a closed load busy, what happens between operations limits it as well. */
+    private static final double LEAST_BUSY = 0.75;
     /** With fewer of the slots busy, an operation that was due could have been sent. */
     private static final double MOST_SLOTS = 0.5;
 
@@ -148,6 +151,14 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
 
     private boolean slotsFree() {
         return busySlots() < slots * MOST_SLOTS;
+    }
+
+    /**
+     * Whether the slots of a closed load, each of which is to be used again at once, were free for so long between an answer and the next
+     * operation that the store alone did not limit it: the harness, its client or a full socket took that time.
+     */
+    boolean idleBetweenOperations() {
+        return load instanceof ClosedLoad && faults.isEmpty() && busySlots() < slots * LEAST_BUSY;
     }
 
     /** By Little's law. */

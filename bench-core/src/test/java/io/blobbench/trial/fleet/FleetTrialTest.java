@@ -381,7 +381,7 @@ final class FleetTrialTest {
         assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(rejected).isPositive();
         assertThat(result.reasons())
-                .contains(rejected + " reads found no blob although it was preloaded and never deleted");
+                .contains(rejected + " reads found no blob of a key that was preloaded and never deleted");
     }
 
     @Test

@@ -579,6 +579,20 @@ class JudgeTest {
     }
 
     @Test
+    void anInterruptedTrialIsNotTimedOut() {
+        timedOut = 2;
+        unresolved = 2;
+        facts.interrupted();
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID,
+                        List.of(
+                                "2 operations had no answer when the load ended",
+                                "interrupted: nothing was measured")));
+    }
+
+    @Test
     void aFaultDuringWhichAllServersDiedGivesNoAdviceOnTimeouts() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
@@ -1031,7 +1045,7 @@ class JudgeTest {
                         "the adapter settled 4 blobs twice; its counts are not valid",
                         "1 read operations returned blobs of another size than the requested ones",
                         "2 blobs were refused although their writes had no condition",
-                        "3 reads found no blob although it was preloaded and never deleted");
+                        "3 reads found no blob of a key that was preloaded and never deleted");
     }
 
     @Test

@@ -92,6 +92,17 @@ class LimitDiagnosisTest {
         assertThat(limit(CLOSED)).isEqualTo(limit);
     }
 
+    /** Of 16 slots, at 1000 operations a second. */
+    @ParameterizedTest
+    @CsvSource({"12.1, store", "11.9, none found"})
+    void aClosedLoadWhoseSlotsAreOftenFreeIsNotLimitedByTheStoreAlone(double serviceMillis, String limit) {
+        serviceNs = (long) (serviceMillis * 1e6);
+        Measured measured = measured(resources(), utilization());
+
+        assertThat(diagnosis(CLOSED, measured).limit()).isEqualTo(limit);
+        assertThat(diagnosis(new RoughLoad(1000, 8), measured).limit()).isEqualTo("store");
+    }
+
     @Test
     void harnessAndServersThatShareTheCoresAreLimitedByTheLargerConsumer() {
         evidence.put("localCpuShare", 0.93);
@@ -682,6 +693,9 @@ class LimitDiagnosisTest {
     }
 
     private String limit(LoadModel load) {
+        if (load.equals(CLOSED)) {
+            serviceNs = TimeUnit.MILLISECONDS.toNanos(16); // all 16 slots busy
+        }
         return diagnosis(load, measured(resources(), utilization())).limit();
     }
 

@@ -84,7 +84,7 @@ public final class RunAnswer {
             sentences.add(claim(cell) + early(cell) + SearchAnswer.without(cell) + rivals(cell) + ".");
             Limits.words(cell.limitedBy())
                     .filter(words -> ofSpeed && !notItsLimit(cell))
-                    .ifPresent(limit -> sentences.add("Its limit: " + limit + "."));
+                    .ifPresent(limit -> sentences.add("Its limit" + ofTrials(cell) + ": " + limit + "."));
         });
         long ofHost = cells.stream()
                 .filter(cell -> Limits.ofLoadHost(cell.limitedBy()))
@@ -157,6 +157,13 @@ public final class RunAnswer {
                 ? ""
                 : ", " + Measure.SERVICE_P99.title() + " " + cell.inWords(Measure.SERVICE_P99);
         return store + " reaches " + rate(cell) + at + p99 + rejected + hold(cell);
+    }
+
+    /** How many trials of a cell have its limit; empty where all have. */
+    private static String ofTrials(MeasuredCell cell) {
+        long same = cell.limits().stream().filter(cell.limitedBy()::equals).count();
+        long trials = cell.trialsWithFigures();
+        return same == trials ? "" : " in " + same + " of " + trials + " trials";
     }
 
     /** Whether a cell is said to be limited by an offered load that it did not keep: the limit is that of the time before a fault. */

@@ -31,6 +31,18 @@ class RunAnswerTest {
     }
 
     @Test
+    void aLimitThatNotAllTrialsHaveIsSaidToBeThatOfSome() {
+        Runs.Cell cell = new Runs.Cell("batch=8").throughputs(500, 505, 495);
+
+        assertThat(Answers.of(
+                        "redis",
+                        Show.THROUGHPUT,
+                        List.of(cell.withEach("limited_by", "store", "host-cpu", "store")
+                                .measured())))
+                .contains("Its limit in 2 of 3 trials: the store itself, since nothing else limited it.");
+    }
+
+    @Test
     void aSearchIsAnsweredByTheLoadThatWasFoundAndItsRange() {
         MeasuredCell cell = new Runs.Cell("single")
                 .with("load_model", "find-max", "response_p99_limit_us", "5000")

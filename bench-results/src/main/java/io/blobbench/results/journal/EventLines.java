@@ -16,6 +16,7 @@ import io.blobbench.trial.judge.CellVerdict;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -106,15 +107,15 @@ public final class EventLines {
     /**
      * The last line of a run.
      *
-     * @param outcome as text: {@code 20 VALID, 1 FAILED}
-     * @param folder of its results
+     * @param outcome as text: {@code 20 VALID, 1 FAILED}, or why it could not be measured
+     * @param folder of its results; empty where it has none
      */
-    public static String ended(String runId, String outcome, String folder, int exitCode) {
+    public static String ended(String runId, String outcome, Optional<String> folder, int exitCode) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("event", "run_ended");
         fields.put("run_id", runId);
         fields.put("outcome", outcome);
-        fields.put("folder", folder);
+        folder.ifPresent(path -> fields.put("folder", path));
         fields.put("exit_code", exitCode);
         return json(fields);
     }

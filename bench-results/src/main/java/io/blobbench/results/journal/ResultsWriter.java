@@ -173,6 +173,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             trials.force();
         }
         results.add(result);
+        requireFiles();
         intervals.force();
         histograms.force();
         trialsEnded++;
@@ -181,6 +182,14 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         }
         manifest.trialEnded(result);
         interruption.ifPresent(this::interrupted);
+    }
+
+    /** What is written to files that others have removed is lost without an error. */
+    private void requireFiles() {
+        Path file = folder.resolve(ResultsCsv.FILE_NAME);
+        if (Files.notExists(file)) {
+            throw new ResultsException("cannot write results to " + file + ": it was removed or moved during the run");
+        }
     }
 
     private void addFaults(TrialResult result, FaultLedger ledger) {

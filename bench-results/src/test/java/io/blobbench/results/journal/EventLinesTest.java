@@ -123,7 +123,7 @@ class EventLinesTest {
 
     @Test
     void theLastLineHasTheFolderAndTheExitCode() throws Exception {
-        JsonNode line = JSON.readTree(EventLines.ended("run-1", "2 VALID", "results/run-1", 0));
+        JsonNode line = JSON.readTree(EventLines.ended("run-1", "2 VALID", Optional.of("results/run-1"), 0));
 
         assertThat(line.path("event").asText()).isEqualTo("run_ended");
         assertThat(line.path("folder").asText()).isEqualTo("results/run-1");
