@@ -10,6 +10,7 @@ import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -110,8 +111,8 @@ final class Topic {
         Map<String, String> described = new TreeMap<>(settings());
         Map<String, String> found = found();
         Stream.concat(settings().keySet().stream(), OF_BROKERS.stream())
-                .filter(found::containsKey)
-                .forEach(setting -> described.put(setting, found.get(setting)));
+                .forEach(setting ->
+                        Optional.ofNullable(found.get(setting)).ifPresent(value -> described.put(setting, value)));
         return described;
     }
 
@@ -123,7 +124,7 @@ final class Topic {
         Map<String, String> found = found();
         String changed = Stream.concat(settings().keySet().stream(), OF_BROKERS.stream())
                 .filter(setting -> made.containsKey(setting) && found.containsKey(setting))
-                .filter(setting -> !found.get(setting).equals(made.get(setting)))
+                .filter(setting -> !Objects.equals(found.get(setting), made.get(setting)))
                 .map(setting -> setting + " is " + found.get(setting) + ", and was " + made.get(setting))
                 .collect(Collectors.joining("; "));
         return changed.isEmpty() ? Optional.empty() : Optional.of(changed);
