@@ -106,7 +106,10 @@ final class Topic {
         return settings;
     }
 
-    /** The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive, as it has them if this user may know. */
+    /**
+     * The topic's settings for results: ours, and those of the brokers that decide what acknowledged blobs survive. As the topic has them, if this
+     * user may know.
+     */
     Map<String, String> describe() throws StoreException {
         Map<String, String> described = new TreeMap<>(settings());
         Map<String, String> found = found();
