@@ -82,6 +82,29 @@ class InterruptionIT {
     }
 
     @Test
+    void aSignalWhileTheResultsAreShownCutsNothingOff() throws Exception {
+        Files.writeString(folder.resolve("short.yaml"), SCENARIO.replace("duration: 2s", "duration: 100ms"));
+        try (BenchProcess bench = BenchProcess.start(folder, "--store", "redis", "--scenario", "short.yaml")) {
+            bench.await("the end of the run", () -> ended());
+
+            bench.signal("INT");
+
+            // The processes of a fast machine may have ended before the signal.
+            assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCodes.INTERRUPTED, ExitCodes.OK, ExitCodes.BAD_ROWS);
+            assertThat(bench.out()).contains("; results in ");
+            assertThat(runFolder().resolve("report.html")).isNotEmptyFile();
+        }
+    }
+
+    private boolean ended() {
+        try {
+            return Files.readString(runFolder().resolve("run.json")).contains("COMPLETE");
+        } catch (IOException | AssertionError e) { // not there yet
+            return false;
+        }
+    }
+
+    @Test
     void afterSigkillTheServersDieAndTheJournalStays() throws Exception {
         try (BenchProcess bench = runUntilTheSecondCell("8s")) {
             List<ProcessHandle> servers = bench.children();

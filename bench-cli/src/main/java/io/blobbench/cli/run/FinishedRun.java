@@ -63,6 +63,11 @@ public record FinishedRun(
         return new FinishedRun(folder, named, scenario, summary, stopped, unwritten.isEmpty());
     }
 
+    /** The same where a signal came while it was shown. */
+    FinishedRun withSignal() {
+        return new FinishedRun(folder, named, scenario, summary, true, written);
+    }
+
     private void table(PrintStream out, ProgramEnvironment environment) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);

@@ -72,10 +72,23 @@ public final class InterleavedRuns {
             }
             throw e;
         }
+        return show(base);
+    }
+
+    /** Any thread. */
+    private static void sayThatAllIsShown() {
+        System.err.println("stopping when the results are shown (press Ctrl-C again to end at once) ...");
+    }
+
+    /** Shows all runs to their end, whether or not a signal comes. */
+    private List<FinishedRun> show(Path base) {
         boolean stopped = interrupted();
-        return active.stream()
-                .map(run -> run.finished(base, stopped).shown(environment, form))
-                .toList();
+        try (Signals signals = Signals.handledBy(InterleavedRuns::sayThatAllIsShown, Signals.STOP_DEADLINE)) {
+            List<FinishedRun> shown = active.stream()
+                    .map(run -> run.finished(base, stopped).shown(environment, form))
+                    .toList();
+            return signals.any() ? shown.stream().map(FinishedRun::withSignal).toList() : shown;
+        }
     }
 
     /**
