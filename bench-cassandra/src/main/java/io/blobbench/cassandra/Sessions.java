@@ -131,7 +131,7 @@ final class Sessions implements AutoCloseable {
                     : List.of();
             String what = "connect to cassandra at " + endpoints;
             throw refusal("connect", e)
-                    .or(() -> AccessFailure.ofMissingTls(where(), silent, access, e))
+                    .or(() -> AccessFailure.ofSilence(where(), silent, access, e))
                     .or(() -> AccessFailure.ofOtherServer(where(), "Cassandra", OTHER_PROTOCOL, e))
                     .or(() -> ListenerProbe.ofNoListener(what, endpoints, e))
                     .orElseGet(() -> StoreException.after(what, e));

@@ -131,7 +131,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             }
         }
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, tls.isPresent() ? List.of() : endpoints, access, failure))
+                .or(() -> AccessFailure.ofSilence(where, tls.isPresent() ? List.of() : endpoints, access, failure))
                 .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "etcd", OTHER_PROTOCOL, failure));
     }
 

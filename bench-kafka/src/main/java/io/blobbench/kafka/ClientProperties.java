@@ -169,7 +169,7 @@ final class ClientProperties {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
         }
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, silent(failure), access, failure));
+                .or(() -> AccessFailure.ofSilence(where, silent(failure), access, failure));
     }
 
     /** That of client properties, whose user is a part of it, else that of the target. */

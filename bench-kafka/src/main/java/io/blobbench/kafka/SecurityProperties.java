@@ -62,9 +62,8 @@ final class SecurityProperties {
         }
         if (tls.showsCertificate()) {
             PemFile chain = PemFile.read("tls.certificate", tls.certificate());
-            chain.certificates();
             PemFile key = PemFile.read("tls.key", tls.key());
-            key.privateKey();
+            key.privateKeyOf(chain);
             properties.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, PEM);
             properties.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, chain.text());
             properties.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, key.text());

@@ -128,7 +128,7 @@ record RedisSettings(
                 ? List.of(new Endpoint(endpoint.getHost(), endpoint.getPort()))
                 : List.of();
         return AccessFailure.ofTls(where, access, failure)
-                .or(() -> AccessFailure.ofMissingTls(where, silent, access, failure))
+                .or(() -> AccessFailure.ofSilence(where, silent, access, failure))
                 .or(() -> AccessFailure.ofOtherServer(where + ": " + what, "Redis", OTHER_PROTOCOL, failure))
                 .orElseGet(() -> laterFailure(what, failure));
     }

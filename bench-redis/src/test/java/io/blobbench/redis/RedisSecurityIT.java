@@ -61,6 +61,16 @@ class RedisSecurityIT extends SecuredStoreContract {
     private LocalRedis server;
 
     @Test
+    void aClientWithTlsIsToldThatTheServerDoesNotSpeakIt() {
+        StoreSettings encrypted =
+                new StoreSettings(List.of(plainEndpoint), Map.of(), Set.of(), new Access(tls(), USER, PASSWORD));
+
+        assertThatThrownBy(() -> storeFactory().open(encrypted).describe())
+                .hasMessageContaining(
+                        "the server at " + plainEndpoint + " does not speak TLS; endpoints of the target");
+    }
+
+    @Test
     void theUserOfLeastRightsHoldsConnections() throws Exception {
         StoreSettings plain =
                 new StoreSettings(List.of(plainEndpoint), Map.of(), Set.of(), new Access(Tls.OFF, USER, PASSWORD));

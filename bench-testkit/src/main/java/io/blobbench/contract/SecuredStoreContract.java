@@ -112,6 +112,16 @@ public abstract class SecuredStoreContract extends SecuredStoreFixture {
     }
 
     @Test
+    final void aKeyOfAnotherCertificateIsNamed() {
+        Tls wrong = new Tls(
+                true, tls().ca(), tls().certificate(), ofAStranger().key().toString(), true);
+
+        assertThat(failure(valid(), with(wrong)))
+                .contains("tls.key: the key in " + wrong.key() + " is not that of the certificate in "
+                        + wrong.certificate() + ", which tls.certificate names");
+    }
+
+    @Test
     final void aWrongPasswordIsNamedAndNotShown() {
         assertThat(failure(valid(), new Access(tls(), USER, "not-" + PASSWORD)))
                 .contains("the server does not accept user '" + USER + "' with this password")

@@ -38,6 +38,9 @@ public final class AccessFailure {
             "(Connection reset|Broken pipe|Unexpected end of stream|Remote host terminated|Connection closed).*",
             Pattern.DOTALL);
 
+    private static final String PORT_OF_TLS =
+            "endpoints of the target must name its port for TLS, or the target be without tls";
+
     private AccessFailure() {}
 
     /**
@@ -61,26 +64,37 @@ public final class AccessFailure {
     }
 
     /**
-     * Returns whether servers that did not answer a client without TLS speak TLS. Asks them, each for at most three
-     * seconds.
+     * Returns whether servers that did not answer a client speak TLS and the client does not, or the reverse. Asks them, each for a few
+     * seconds at most.
      *
      * @param where the store with host and port: {@code "redis node1:6379"}
-     * @param silent servers that the client, which encrypts nothing, got no answer from; empty where there are none
-     * @return empty when none of them does, or when the client did speak TLS
+     * @param silent servers that the client, which encrypts as the target says, got no answer from; empty where there are none
+     * @return empty when that is not why, as where none can be reached
      */
-    public static Optional<StoreException> ofMissingTls(
+    public static Optional<StoreException> ofSilence(
             String where, List<Endpoint> silent, Access access, Throwable failure) {
-        if (access.tls().on() || hasCause(failure, SSLException.class)) {
+        if (hasCause(failure, SSLException.class)) {
             return Optional.empty();
         }
         return silent.stream()
-                .filter(TlsProbe::speaksTls)
+                .flatMap(server -> difference(server, access.tls()).stream())
                 .findFirst()
-                .map(server -> new StoreException(
-                        where + ": the server at " + server
-                                + " speaks TLS, and the target has none; set tls in the target ("
-                                + innermost(failure) + ")",
-                        failure));
+                .map(text -> new StoreException(where + ": " + text + " (" + innermost(failure) + ")", failure));
+    }
+
+    private static Optional<String> difference(Endpoint server, Tls tls) {
+        return switch (TlsProbe.ask(server)) {
+            case TLS ->
+                tls.on()
+                        ? Optional.empty()
+                        : Optional.of("the server at " + server
+                                + " speaks TLS, and the target has none; set tls in the target");
+            case NO_TLS ->
+                tls.on()
+                        ? Optional.of("the server at " + server + " does not speak TLS; " + PORT_OF_TLS)
+                        : Optional.empty();
+            case UNREACHABLE -> Optional.empty();
+        };
     }
 
     private static Optional<String> reason(Tls tls, Throwable cause, String message) {
@@ -110,12 +124,11 @@ public final class AccessFailure {
                             ? "); tls.key of the target must name the key of that certificate"
                             : "); tls.certificate and tls.key of the target must name one of an authority that it trusts");
         } else if (NOT_TLS.matcher(message).matches()) {
-            text = "the server does not speak TLS there; endpoints of the target must name its port for TLS, or the"
-                    + " target be without tls";
+            text = "the server does not speak TLS there; " + PORT_OF_TLS;
         } else if (CLOSED.matcher(message).matches()) {
             String accepted = tls.showsCertificate()
                     ? "it may not accept the client certificate in " + tls.certificate() + ", "
-                    : "it may ask for a client certificate, ";
+                    : "it may not speak TLS, or ask for a client certificate, ";
             text = "the server closed the connection (" + message + "); " + accepted
                     + "which tls.certificate and tls.key of the target name";
         }

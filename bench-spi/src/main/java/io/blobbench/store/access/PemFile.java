@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
@@ -106,6 +108,38 @@ public final class PemFile {
                 .findFirst()
                 .orElseThrow(() -> new StoreException(word + ": the key in " + file
                         + " is damaged or of another kind than " + String.join(", ", KEY_ALGORITHMS)));
+    }
+
+    /**
+     * Its private key, if it is that of a certificate.
+     *
+     * @param certificate whose public key must belong to it
+     * @throws StoreException when it does not, or as {@link #privateKey}
+     */
+    public PrivateKey privateKeyOf(PemFile certificate) throws StoreException {
+        PrivateKey key = privateKey();
+        if (!belongTogether(key, certificate.certificates().get(0).getPublicKey())) {
+            throw new StoreException(word + ": the key in " + file + " is not that of the certificate in "
+                    + certificate.file + ", which " + certificate.word + " names");
+        }
+        return key;
+    }
+
+    private static boolean belongTogether(PrivateKey secret, PublicKey open) {
+        String kind = secret.getAlgorithm();
+        try {
+            Signature signature = Signature.getInstance(
+                    kind.equals("RSA") ? "SHA256withRSA" : kind.equals("EC") ? "SHA256withECDSA" : kind);
+            byte[] text = {1, 2, 3};
+            signature.initSign(secret);
+            signature.update(text);
+            byte[] signed = signature.sign();
+            signature.initVerify(open);
+            signature.update(text);
+            return signature.verify(signed);
+        } catch (GeneralSecurityException e) { // of another kind
+            return false;
+        }
     }
 
     /** Empty for a key of another algorithm. */

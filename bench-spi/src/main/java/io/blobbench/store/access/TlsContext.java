@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
@@ -69,12 +70,12 @@ public record TlsContext(SSLContext context, TrustManager trust, Optional<KeyMan
     }
 
     private static KeyManager keyManager(Tls tls) throws StoreException {
-        List<X509Certificate> chain =
-                PemFile.read("tls.certificate", tls.certificate()).certificates();
-        PemFile key = PemFile.read("tls.key", tls.key());
+        PemFile certificate = PemFile.read("tls.certificate", tls.certificate());
+        List<X509Certificate> chain = certificate.certificates();
+        PrivateKey key = PemFile.read("tls.key", tls.key()).privateKeyOf(certificate);
         try {
             KeyStore store = emptyStore();
-            store.setKeyEntry("client", key.privateKey(), NO_PASSWORD, chain.toArray(Certificate[]::new));
+            store.setKeyEntry("client", key, NO_PASSWORD, chain.toArray(Certificate[]::new));
             KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             factory.init(store, NO_PASSWORD);
             return factory.getKeyManagers()[0];

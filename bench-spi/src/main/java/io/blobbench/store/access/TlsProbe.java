@@ -11,7 +11,7 @@ import java.util.Arrays;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
-/** Finds out whether a server that left a client without TLS unanswered speaks TLS. Stateless. */
+/** Finds out whether a server that left a client unanswered speaks TLS. Stateless. */
 final class TlsProbe {
     /** Bounds the connect and each read, so that a paused server delays a failure by no more than that. */
     private static final int TIMEOUT_MS = (int) Duration.ofSeconds(1).toMillis();
@@ -24,17 +24,32 @@ final class TlsProbe {
 
     private TlsProbe() {}
 
-    /** Whether the server answers the first message of a TLS handshake with a TLS record. */
-    static boolean speaksTls(Endpoint server) {
+    /** What a server says to the first message of a TLS handshake. */
+    enum Answer {
+        TLS,
+        /** Something else, or nothing within the time; or it closed the connection. */
+        NO_TLS,
+        UNREACHABLE
+    }
+
+    static Answer ask(Endpoint server) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(server.host(), server.port()), TIMEOUT_MS);
             socket.setSoTimeout(TIMEOUT_MS);
+            return answersAsTls(socket) ? Answer.TLS : Answer.NO_TLS;
+        } catch (IOException e) {
+            return Answer.UNREACHABLE; // the failure before the probe is the one to report
+        }
+    }
+
+    private static boolean answersAsTls(Socket socket) {
+        try {
             socket.getOutputStream().write(clientHello());
             InputStream in = socket.getInputStream();
             int type = in.read();
             return (type == ALERT || type == HANDSHAKE) && in.read() == MAJOR_VERSION;
         } catch (IOException | GeneralSecurityException e) {
-            return false; // the failure before the probe is the one to report
+            return false;
         }
     }
 
