@@ -184,7 +184,7 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         interruption.ifPresent(this::interrupted);
     }
 
-    /** What is written to files that others have removed is lost without an error. */
+    /** Rows that are written to files which others have removed are lost without an error. */
     private void requireFiles() {
         Path file = folder.resolve(ResultsCsv.FILE_NAME);
         if (Files.notExists(file)) {

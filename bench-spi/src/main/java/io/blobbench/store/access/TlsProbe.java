@@ -24,7 +24,7 @@ final class TlsProbe {
 
     private TlsProbe() {}
 
-    /** What a server says to the first message of a TLS handshake. */
+    /** The answer of a server to the first message of a TLS handshake. */
     enum Answer {
         TLS,
         /** Something else, or nothing within the time; or it closed the connection. */
