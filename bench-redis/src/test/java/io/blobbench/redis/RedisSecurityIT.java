@@ -66,8 +66,8 @@ class RedisSecurityIT extends SecuredStoreContract {
                 new StoreSettings(List.of(plainEndpoint), Map.of(), Set.of(), new Access(tls(), USER, PASSWORD));
 
         assertThatThrownBy(() -> storeFactory().open(encrypted).describe())
-                .hasMessageContaining(
-                        "the server at " + plainEndpoint + " does not speak TLS; endpoints of the target");
+                .hasMessageContaining("the server at " + plainEndpoint
+                        + " does not answer a TLS handshake; unless it hangs, endpoints of");
     }
 
     @Test

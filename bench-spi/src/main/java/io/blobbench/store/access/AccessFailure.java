@@ -91,7 +91,8 @@ public final class AccessFailure {
                                 + " speaks TLS, and the target has none; set tls in the target");
             case NO_TLS ->
                 tls.on()
-                        ? Optional.of("the server at " + server + " does not speak TLS; " + PORT_OF_TLS)
+                        ? Optional.of("the server at " + server + " does not answer a TLS handshake; unless it hangs, "
+                                + PORT_OF_TLS)
                         : Optional.empty();
             case UNREACHABLE -> Optional.empty();
         };
