@@ -54,6 +54,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
     /** The words of a server to a user without a right. */
     private static final String DENIED = "permission denied";
 
+    /** The words of a server to any user. */
+    private static final String NO_LOGINS = "authentication is not enabled";
+
     private static final Pattern LOGIN =
             Pattern.compile("invalid user ID or password|user name is empty|invalid auth token");
 
@@ -125,6 +128,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
             String message = String.valueOf(cause.getMessage());
             if (LOGIN.matcher(message).find()) {
                 return Optional.of(AccessFailure.ofLogin(where, access, failure));
+            }
+            if (message.contains(NO_LOGINS)) {
+                return Optional.of(AccessFailure.ofNoLogins(where, failure));
             }
             if (message.contains(DENIED)) {
                 return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));

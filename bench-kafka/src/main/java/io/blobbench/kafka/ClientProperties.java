@@ -22,6 +22,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.IllegalSaslStateException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
@@ -164,6 +165,9 @@ final class ClientProperties {
         Access access = settings.access();
         if (AccessFailure.hasCause(failure, SaslAuthenticationException.class)) {
             return Optional.of(AccessFailure.ofLogin(where, login(), failure));
+        }
+        if (AccessFailure.hasCause(failure, IllegalSaslStateException.class)) {
+            return Optional.of(AccessFailure.ofNoLogins(where, failure));
         }
         if (AccessFailure.hasCause(failure, AuthorizationException.class)) {
             return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));

@@ -45,6 +45,10 @@ record RedisSettings(
     /** The words of Jedis to a server that does not answer in its protocol. */
     private static final Pattern OTHER_PROTOCOL = Pattern.compile("Unknown reply: .|Unexpected end of stream");
 
+    /** The words of servers to a password that they do not expect; the second are of releases before 6. */
+    private static final Pattern NO_LOGINS =
+            Pattern.compile("called without any password configured|sent AUTH, but no password is set");
+
     private static final String SOCKET_TIMEOUT = "socketTimeoutMillis";
 
     /** 0 would mean none to Jedis; a lost connection is opened again for as long. */
@@ -140,6 +144,9 @@ record RedisSettings(
             return String.valueOf(failure.getMessage()).startsWith("NOPERM")
                     ? AccessFailure.ofRights(where + ": " + what, access, failure)
                     : AccessFailure.ofLogin(where, access, failure);
+        }
+        if (NO_LOGINS.matcher(String.valueOf(failure.getMessage())).find()) {
+            return AccessFailure.ofNoLogins(where, failure);
         }
         return AccessFailure.ofTls(where, access, failure)
                 .orElseGet(() -> StoreException.after(where + ": " + what, failure));

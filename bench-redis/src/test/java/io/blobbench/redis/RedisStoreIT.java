@@ -11,6 +11,7 @@ import io.blobbench.store.ServerChange;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
@@ -51,6 +52,19 @@ class RedisStoreIT {
     @AfterAll
     void stop() {
         redis.close();
+    }
+
+    @Test
+    void aPasswordForAServerWithoutOneIsToldSo() throws Exception {
+        List<String> endpoints = redis.cluster().settings().endpoints();
+        StoreSettings withPassword =
+                new StoreSettings(endpoints, Map.of(), Set.of(), new Access(Tls.OFF, "", "of nobody"));
+        try (Store store = new RedisStoreFactory().open(withPassword)) {
+            assertThatThrownBy(store::describe)
+                    .hasMessageStartingWith(
+                            "redis " + endpoints.get(0) + ": the server has no logins; the target, or client"
+                                    + " properties, must be without user and password (ERR AUTH");
+        }
     }
 
     @ParameterizedTest

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Layout;
@@ -53,6 +55,24 @@ interface SettingsContract {
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("'" + misspelled + "'")
                 .hasMessageContaining("'" + known + "'");
+    }
+
+    /** Cassandra's driver ignores a login that its server does not ask for. */
+    @Test
+    default void aLoginThatTheServerDoesNotHaveIsNamedUnlessItIsIgnored() {
+        Access login = new Access(Tls.OFF, "nobody", "of nobody");
+        StoreSettings settings =
+                new StoreSettings(subject().cluster().settings().endpoints(), Map.of(), Set.of(), login);
+        try (Store store = subject().factory().open(settings)) {
+            assertThat(store.describe().toString()).doesNotContain(login.password());
+        } catch (StoreException e) {
+            assertThat(e.getMessage())
+                    .containsAnyOf(
+                            "the server has no logins; the target, or client properties, must be without",
+                            "the server does not accept user 'nobody' with this password",
+                            "has neither TLS nor users")
+                    .doesNotContain(login.password());
+        }
     }
 
     @Test

@@ -172,6 +172,19 @@ public final class AccessFailure {
     }
 
     /**
+     * Clients log in, and the server has no logins.
+     *
+     * @param where the store with host and port
+     */
+    public static StoreException ofNoLogins(String where, Throwable failure) {
+        return new StoreException(
+                where
+                        + ": the server has no logins; the target, or client properties, must be without user and password ("
+                        + innermost(failure) + ")",
+                failure);
+    }
+
+    /**
      * The server knows the user, who may not do what was tried.
      *
      * @param what was tried, on what: {@code "redis node1:6379: count blobs"}
