@@ -90,12 +90,17 @@ final class CassandraStore implements Store {
                 DefaultDriverOption.REQUEST_CONSISTENCY,
                 table().layout().consistency().name());
         special.put(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace());
-        if (plan.kinds().contains(OperationKind.PUT) && Collections.disjoint(plan.kinds(), TRANSACTIONS)) {
+        boolean puts = plan.kinds().contains(OperationKind.PUT);
+        boolean transacts = !Collections.disjoint(plan.kinds(), TRANSACTIONS);
+        if (puts && !transacts) {
             special.put(DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, WriteClock.class.getName());
         }
         CqlSession session = sessions.open(special);
-        caution = RequestQueue.caution(session.getContext().getConfig().getDefaultProfile(), plan.maxInFlight());
-        return new CassandraConnection(session, new Statements(session, table()), table().unlogged(), plan);
+        boolean eachAlone = !table().unlogged() || !plan.kinds().equals(EnumSet.of(OperationKind.APPEND));
+        long requests = (long) plan.maxInFlight() * (eachAlone ? plan.maxBatchSize() : 1);
+        caution = RequestQueue.caution(session.getContext().getConfig().getDefaultProfile(), requests);
+        return new CassandraConnection(
+                session, new Statements(session, table(), transacts && !puts), table().unlogged(), plan);
     }
 
     /** Settings of a session that waits for a silent server for as long as an operation may take: a heartbeat without an answer ends all. */
@@ -145,7 +150,7 @@ final class CassandraStore implements Store {
         TableOption.set(cluster(), table(), "speculative_retry", "NEVER");
         CqlSession session =
                 sessions.open(Map.of(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, table().keyspace()));
-        return new ReplicasWatcher(session, new Statements(session, table()));
+        return new ReplicasWatcher(session, new Statements(session, table(), false));
     }
 
     @Override

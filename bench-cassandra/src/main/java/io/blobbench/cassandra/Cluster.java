@@ -80,9 +80,11 @@ final class Cluster {
         return session;
     }
 
-    /** Whether the servers have virtual tables, and each of them can be asked. */
-    boolean hasViews() {
-        return !settings.isEmpty() && up(session.getMetadata()).size() == nodes().size();
+    /** Whether the servers have virtual tables, and each of them can be asked; one that cannot be reached is waited for. */
+    boolean hasViews() throws StoreException {
+        return !settings.isEmpty()
+                && Waiting.holdsWithin(
+                        backWithin, () -> up(session.getMetadata()).size() == nodes().size());
     }
 
     List<Node> nodes() {
@@ -106,7 +108,7 @@ final class Cluster {
 
     /** Where a server is the same for all, it is always the same one: another may not know yet what this one did. */
     Node first() throws StoreException {
-        return up(session.getMetadata()).stream()
+        return up(session().getMetadata()).stream()
                 .findFirst()
                 .orElseThrow(() -> new StoreException("no cassandra node is up"));
     }

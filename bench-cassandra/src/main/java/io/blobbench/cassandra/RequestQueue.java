@@ -36,19 +36,20 @@ public final class RequestQueue implements RequestThrottler {
     }
 
     /**
-     * A sentence where a session sends fewer requests at once than operations may be in flight.
+     * A sentence where a session sends fewer requests at once than may be in flight.
      *
      * @param settings of the session, whose throttler may be another
+     * @param requests of all operations that may be in flight on a connection
      */
-    static Optional<String> caution(DriverExecutionProfile settings, int maxInFlight) {
+    static Optional<String> caution(DriverExecutionProfile settings, long requests) {
         int atOnce = settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS);
         boolean limits =
                 settings.getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS).equals(RequestQueue.class.getName());
         return Optional.of("advanced.throttler.max-concurrent-requests of Cassandra's client is " + atOnce
-                        + ": the others of the " + maxInFlight
-                        + " operations that may be in flight on a connection wait"
+                        + ": the others of the " + requests
+                        + " requests that may be in flight on a connection wait"
                         + " there, which is part of their service time")
-                .filter(caution -> limits && maxInFlight > atOnce);
+                .filter(caution -> limits && requests > atOnce);
     }
 
     @Override

@@ -8,16 +8,19 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.RecordingMessage;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The statements of one session, prepared on the servers. Values are bound as the bytes that go on the wire; payloads are
@@ -27,6 +30,8 @@ final class Statements {
     private static final String KEYED_ID = "00000000-0000-0000-0000-000000000000";
     private static final String KEY = " WHERE partkey = ? AND vs_id = ? AND id = " + KEYED_ID;
     private static final String KEYED = " (partkey, vs_id, id, version, data) VALUES (?, ?, " + KEYED_ID + ", 1, ?)";
+    /** How much earlier than they are made rows of a preload are stamped: before any transaction, unless clocks differ by more. */
+    private static final Duration AHEAD = Duration.ofHours(1);
 
     /** By kind, in the order of the values that {@link #bind} sets. */
     private static final Map<OperationKind, String> CQL = Map.of(
@@ -53,11 +58,13 @@ final class Statements {
 
     private long count;
 
-    Statements(CqlSession session, Table table) throws StoreException {
+    /** @param putsFirst whether puts are only those of a preload, before transactions with the same keys */
+    Statements(CqlSession session, Table table, boolean putsFirst) throws StoreException {
         this.recordings = table.recordings();
         for (OperationKind kind : OperationKind.values()) {
             boolean written = recordings && kind.writesPayload();
-            String blob = Objects.requireNonNull(CQL.get(kind));
+            String blob = Objects.requireNonNull(CQL.get(kind))
+                    + (kind == OperationKind.PUT && putsFirst ? " USING TIMESTAMP " + anHourAgoMicros() : "");
             String cql = (written ? ofRecording(blob) : blob).formatted(table.name());
             SimpleStatement statement = SimpleStatement.newInstance(cql);
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
@@ -76,6 +83,10 @@ final class Statements {
                     .setBytesUnsafe(1, uuid(APPENDED_HALF, i));
             appends[i] = append.setRoutingKey(append.getRoutingKey()); // or else it is put together for each row
         }
+    }
+
+    private static long anHourAgoMicros() {
+        return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis() - AHEAD.toMillis());
     }
 
     /** The same with the columns of a recording behind its data. */
@@ -150,9 +161,10 @@ final class Statements {
         return at + 3;
     }
 
-    /** The key in a {@code vs_id}. */
+    /** The key in a {@code vs_id}; {@link BlobVisitor#NO_KEY} for a blob that was appended. */
     static long key(ByteBuffer uuid) {
-        return uuid.getLong(uuid.position() + Long.BYTES);
+        boolean keyed = uuid.getLong(uuid.position()) == KEYED_HALF;
+        return keyed ? uuid.getLong(uuid.position() + Long.BYTES) : BlobVisitor.NO_KEY;
     }
 
     private static ByteBuffer uuid(long high, long low) {

@@ -67,20 +67,24 @@ final class TableReader {
     }
 
     void scan(BlobVisitor visitor) throws StoreException {
-        String columns = table.recordings() ? "vs_id, version, data, url, message_time" : "vs_id, version, data";
+        String columns = table.recordings() ? "vs_id, data, url, message_time" : "vs_id, data";
         read("SELECT " + columns + " FROM " + table.name(), table.layout().pageBlobs(), row -> {
-            long key = row.isNull(1) ? BlobVisitor.NO_KEY : Statements.key(row.getBytesUnsafe(0));
-            ByteBuffer data = row.getBytesUnsafe(2);
+            ByteBuffer data = row.getBytesUnsafe(1);
+            if (data == null) {
+                return; // another column of it was read from a server that lost the row since, and was written back to
+                // the others
+            }
             byte[] blob = new byte[data.remaining()];
             data.get(blob);
-            visitor.visit(key, table.recordings() && !isOf(blob, row) ? NO_BYTES : blob);
+            visitor.visit(
+                    Statements.key(row.getBytesUnsafe(0)), table.recordings() && !isOf(blob, row) ? NO_BYTES : blob);
         });
     }
 
     /** Whether the other columns are those of the recording that the blob is made into. */
     private static boolean isOf(byte[] blob, Row row) {
         RecordingMessage message = RecordingMessage.of(blob);
-        return message.urlSuffix().equals(row.getString(3)) && message.timeMs() == row.getLong(4);
+        return message.urlSuffix().equals(row.getString(2)) && message.timeMs() == row.getLong(3);
     }
 
     private void read(String query, int pageRows, Consumer<Row> visitor) throws StoreException {

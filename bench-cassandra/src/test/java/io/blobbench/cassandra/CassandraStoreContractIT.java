@@ -11,6 +11,7 @@ import io.blobbench.contract.RecordingOperation;
 import io.blobbench.contract.StoreContract;
 import io.blobbench.machine.NeedsServer;
 import io.blobbench.server.ServerFactory;
+import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
@@ -117,6 +118,63 @@ class CassandraStoreContractIT extends StoreContract {
             assertThat(store.describe()).containsEntry("batch", "UNLOGGED batch");
             store.teardown();
         }
+    }
+
+    /** As servers repair them: a read that finds a row at one of them writes only the columns that it asked for to the others. */
+    @Test
+    void rowsWithoutAVersionHaveTheirKeyAndRowsWithoutABlobAreNone() throws Exception {
+        StoreSettings settings = subject().cluster().settings();
+        List<Long> keys = new ArrayList<>();
+        try (Store store = storeFactory().open(settings);
+                Sessions others = new Sessions(settings)) {
+            store.provision(new Layout("repaired", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            CqlSession session = others.open(Map.of());
+            String row =
+                    "INSERT INTO repaired.blobs (partkey, vs_id, id, %s) VALUES (0, 00000000-0000-000%d-0000-00000000000%d,"
+                            + " 00000000-0000-0000-0000-000000000000, %s)";
+            session.execute(row.formatted("data", 1, 7, "0x01"));
+            session.execute(row.formatted("version", 1, 8, "1"));
+            session.execute(row.formatted("data", 0, 9, "0x01"));
+
+            store.scan((key, payload) -> keys.add(key));
+            store.teardown();
+        }
+        assertThat(keys).containsExactlyInAnyOrder(7L, BlobVisitor.NO_KEY);
+    }
+
+    /** Rows of a preload are written without a transaction, and may get their time stamp from another server. */
+    @Test
+    void putsBeforeTransactionsAreStampedBeforeThem() throws Exception {
+        StoreSettings settings = subject().cluster().settings();
+        try (Store store = storeFactory().open(settings);
+                Sessions others = new Sessions(settings)) {
+            store.provision(new Layout("preloaded", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            CqlSession session = others.open(Map.of());
+            long beforeMicros = System.currentTimeMillis() * 1000;
+            try (Connection connection =
+                    store.connect(new ConnectionPlan(0, 1, 1, 1, 1, Set.of(OperationKind.UPDATE)))) {
+                put(connection);
+            }
+            assertThat(stamp(session)).isLessThan(beforeMicros - 1_000_000_000L);
+            try (Connection connection =
+                    store.connect(new ConnectionPlan(0, 1, 1, 1, 1, Set.of(OperationKind.PUT, OperationKind.GET)))) {
+                put(connection);
+            }
+            assertThat(stamp(session)).isGreaterThanOrEqualTo(beforeMicros);
+            store.teardown();
+        }
+    }
+
+    private static void put(Connection connection) throws InterruptedException {
+        RecordingOperation put = RecordingOperation.write(OperationKind.PUT, List.of(BLOB));
+        connection.submit(put);
+        assertThat(put.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
+    }
+
+    private static long stamp(CqlSession session) {
+        return session.execute("SELECT writetime(data) FROM preloaded.blobs")
+                .one()
+                .getLong(0);
     }
 
     private static void append(Connection connection, List<byte[]> blobs) throws InterruptedException {

@@ -91,7 +91,7 @@ class RequestQueueTest {
     void moreOperationsThanRequestsAtOnceCallForCaution() throws Exception {
         assertThat(caution(Map.of(), TURNS)).isEmpty();
         assertThat(caution(Map.of(), TURNS + 1)).hasValueSatisfying(caution -> assertThat(caution)
-                .contains("max-concurrent-requests of Cassandra's client is " + TURNS, " the 1025 operations "));
+                .contains("max-concurrent-requests of Cassandra's client is " + TURNS, " the 1025 requests "));
         assertThat(caution(
                         Map.of(
                                 DefaultDriverOption.REQUEST_THROTTLER_CLASS,

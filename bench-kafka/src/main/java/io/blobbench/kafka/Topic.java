@@ -146,7 +146,7 @@ final class Topic {
                     .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
         } catch (StoreException e) {
             if (AccessFailure.hasCause(e, AuthorizationException.class)
-                    || e.getCause() instanceof UnknownTopicOrPartitionException) {
+                    || AccessFailure.hasCause(e, UnknownTopicOrPartitionException.class)) {
                 return Map.of();
             }
             throw e;
