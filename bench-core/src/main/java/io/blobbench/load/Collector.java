@@ -123,8 +123,8 @@ final class Collector {
         if (endedEarly) {
             return;
         }
-        boolean full = lanes.stream().anyMatch(lane -> lane.tally().full() != null);
-        if (full || (!ended && (!goOn || (endsInSilence && silent())))) {
+        boolean told = !goOn && !window.isOver(takenNs); // afterwards there is nothing to cut off
+        if (full() || (!ended && (told || (endsInSilence && silent())))) {
             endedEarly = true;
             // The listener took its time, in which the lanes went on; a full store has ended them.
             long nowNs = clock.nanoTime();
@@ -163,6 +163,11 @@ final class Collector {
     /** Whether the listener, a store without room, or one without answers ended the phase before its limits. */
     boolean endedEarly() {
         return endedEarly;
+    }
+
+    /** Whether the store had no room for an operation. */
+    boolean full() {
+        return lanes.stream().anyMatch(lane -> lane.tally().full() != null);
     }
 
     /** The instant of the early end. */

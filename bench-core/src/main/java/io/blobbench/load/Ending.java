@@ -54,6 +54,7 @@ record Ending(
                 sum(lanes, Lane::sentLate),
                 collector.blockedLanes(),
                 plan.exhausted(),
+                plan.partEnded(lanes.stream().mapToLong(Lane::sent).toArray()),
                 dueNs / 1e9,
                 lengthNs / 1e9,
                 settledNs / 1e9,

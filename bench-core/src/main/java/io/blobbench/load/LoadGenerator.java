@@ -186,9 +186,9 @@ public final class LoadGenerator implements AutoCloseable {
                 phase.endsInSilence(),
                 listener);
         collector.follow(running, phase.interval().toNanos());
-        endedEarly = collector.endedEarly();
-        long sent = lanes.stream().mapToLong(Lane::sent).sum();
-        reachedDeadline = !endedEarly && !stopRequested && !plan.usedUp(sent);
+        boolean usedUp = plan.usedUp(lanes.stream().mapToLong(Lane::sent).sum());
+        endedEarly = collector.endedEarly() && (collector.full() || !usedUp);
+        reachedDeadline = !collector.endedEarly() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
         }

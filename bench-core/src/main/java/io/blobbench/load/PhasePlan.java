@@ -175,6 +175,15 @@ final class PhasePlan {
         return sent >= own;
     }
 
+    /**
+     * Whether a lane had a part of its own and sent all of it, while others may have gone on.
+     *
+     * @param sent by each lane
+     */
+    boolean partEnded(long[] sent) {
+        return shared == null && IntStream.range(0, sent.length).anyMatch(lane -> sent[lane] >= quotas[lane]);
+    }
+
     /** Whether every source has given its last operation. */
     boolean exhausted() {
         return sources.stream().noneMatch(OperationSource::hasNext);

@@ -266,7 +266,9 @@ public final class TrialRunner implements TrialExecution {
 
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
-        UnevenLanes.flaw(cell, lanes, result).ifPresent(facts::flawed);
+        facts.phase(TrialFacts.Stage.MEASUREMENT)
+                .flatMap(outcome -> UnevenLanes.flaw(cell, lanes, cell.connections(), outcome.partEnded()))
+                .ifPresent(facts::flawed);
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults())
                 .withClientWait(frame.clientWait())
                 .limit();

@@ -123,6 +123,17 @@ final class CollectorTest {
         assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 120);
     }
 
+    /** Answers are awaited then, and nothing is sent that could be cut off. */
+    @Test
+    void aListenerEndsNoPhaseWhoseTimeIsOver() {
+        actions.put(DURATION_NS + 1, () -> goOn = false);
+
+        Collector collector = follow(120, DURATION_NS + 1, DURATION_NS + 200);
+
+        assertThat(collector.endedEarly()).isFalse();
+        assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
+    }
+
     @Test
     void whatLanesSentWhileTheListenerTookItsTimeIsWithinThePhase() {
         listenerTakesNs = 7;

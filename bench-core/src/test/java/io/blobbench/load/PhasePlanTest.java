@@ -101,6 +101,20 @@ final class PhasePlanTest {
     }
 
     @Test
+    void aPartEndsWhenALaneHasSentAllOfItsOwn() {
+        PhaseLimits limits = new PhaseLimits(TEN_MS, 10, NONE);
+        PhasePlan own = plan(new ClosedLoad(1), limits, Bench.of(Map.of(OperationKind.GET, 1), 1));
+        PhasePlan shared = plan(new ClosedLoad(1), limits, APPENDS);
+
+        assertThat(own.partEnded(new long[] {3, 2, 2})).isFalse();
+        assertThat(own.partEnded(new long[] {3, 3, 2})).isTrue();
+        assertThat(shared.partEnded(new long[] {3, 4, 3})).isFalse();
+        assertThat(plan(new ClosedLoad(1), PhaseLimits.ofDuration(TEN_MS), Bench.of(Map.of(OperationKind.GET, 1), 1))
+                        .partEnded(new long[] {3, 3, 2}))
+                .isFalse();
+    }
+
+    @Test
     void withoutLimitsLanesHaveNoQuota() {
         PhasePlan plan = plan(new ClosedLoad(1), PhaseLimits.ofDuration(TEN_MS), APPENDS);
 

@@ -216,6 +216,7 @@ final class MeasurementsTest {
                 sentLate,
                 0,
                 false,
+                false,
                 seconds,
                 seconds,
                 settledSeconds,

@@ -89,6 +89,7 @@ class TrialCallsTest {
                 0,
                 0,
                 false,
+                false,
                 1,
                 1,
                 1,

@@ -4,20 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
-import io.blobbench.trial.facts.Measured;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The measurements take two seconds. */
 class UnevenLanesTest {
-    private static final Measured MEASURED = TrialSamples.valid(
-                    TrialSamples.cell(TrialSamples.CLOSED), 1, 1000, TrialSamples.latencies(false))
-            .measured()
-            .orElseThrow();
-
     @Test
     void aThroughputOfSomeOfTheConnectionsIsNamed() throws Exception {
         assertThat(flaw(2, "workload: {operation: put}", "connections: 5"))
@@ -35,7 +28,6 @@ class UnevenLanesTest {
                 "2 | workload: {operation: put}                                | connections: 21",
                 "2 | workload: {operation: append}                             | connections: 5",
                 "2 | workload: {operation: put, keys: {distribution: uniform}} | connections: 5",
-                "2 | {workload: {operation: put}, phases: {measurement: 2s}    | connections: 5}",
                 "2 | {workload: {operation: put}, load: {model: open, rate: 9} | connections: 5}"
             })
     void otherLoadsHaveAllOfTheirThroughput(int lanes, String workload, String connections) throws Exception {
@@ -44,7 +36,17 @@ class UnevenLanesTest {
         assertThat(flaw(lanes, workload + separator + connections)).isEmpty();
     }
 
+    @Test
+    void aMeasurementInWhichNoPartEndedHasAllOfItsThroughput() throws Exception {
+        assertThat(flaw(false, 2, "workload: {operation: put}", "connections: 5"))
+                .isEmpty();
+    }
+
     private static Optional<String> flaw(int lanes, String... lines) throws Exception {
+        return flaw(true, lanes, lines);
+    }
+
+    private static Optional<String> flaw(boolean partEnded, int lanes, String... lines) throws Exception {
         String scenario = String.join("\n", lines);
         Cell cell = ScenarioReader.builder()
                 .set("question=Which?")
@@ -52,6 +54,6 @@ class UnevenLanesTest {
                 .readText(Path.of("s.yaml"), scenario, "memory")
                 .cells()
                 .get(0);
-        return UnevenLanes.flaw(cell, lanes, MEASURED);
+        return UnevenLanes.flaw(cell, lanes, cell.connections(), partEnded);
     }
 }

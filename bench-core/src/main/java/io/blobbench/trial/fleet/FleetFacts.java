@@ -13,6 +13,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.trial.FirstUses;
 import io.blobbench.trial.Measurements;
+import io.blobbench.trial.UnevenLanes;
 import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.TrialFacts;
@@ -101,10 +102,21 @@ final class FleetFacts {
             facts.measured(measured);
             AgentSilences.note(agents, outcome, facts);
             AgentQueues.judge(cell, agents, outcome, facts);
+            agents.stream()
+                    .flatMap(agent -> unevenLanes(agent).stream())
+                    .findFirst()
+                    .ifPresent(facts::flawed);
             FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
                     .ifPresent(facts::noted);
             return measured;
         });
+    }
+
+    private Optional<String> unevenLanes(FleetAgent agent) {
+        return agent.measurement()
+                .flatMap(outcome -> UnevenLanes.flaw(
+                        cell, agent.share().lanes(), agent.share().connections(), outcome.partEnded()))
+                .map(why -> agent.name() + ": " + why);
     }
 
     private long firstUses() {

@@ -42,6 +42,7 @@ final class OutcomeMerge {
                 sum(parts, PhaseOutcome::sentLate),
                 sum(parts, PhaseOutcome::blockedLanes),
                 parts.stream().allMatch(PhaseOutcome::sourceExhausted),
+                parts.stream().anyMatch(PhaseOutcome::partEnded),
                 parts.stream().mapToDouble(PhaseOutcome::dueSeconds).max().orElse(0),
                 parts.stream().mapToDouble(PhaseOutcome::seconds).max().orElse(0),
                 parts.stream().mapToDouble(PhaseOutcome::settledSeconds).max().orElse(0),

@@ -39,7 +39,7 @@ final class FaultJudge {
         }
         facts.faults().ifPresent(this::judgeBefore);
         facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));
-        long failed = outcome.counts().blobsFailed();
+        long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
             judgement.note(Counted.of(failed, "blob") + " failed, the first with: "
                     + outcome.firstFailure().orElse("no cause given"));

@@ -15,11 +15,14 @@ import io.blobbench.load.outcome.Silence;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.scenario.Cell;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,6 +90,32 @@ final class FleetFactsTest {
         assertThat(facts(TrialSamples.OPEN, Map.of(), 3.0, 4.0).notes()).isEmpty();
         assertThat(facts(TrialSamples.CLOSED, Map.of(), Double.NaN, 4.0).notes())
                 .isEmpty();
+    }
+
+    /** Each lane has an equal part of the puts, and those of the first agent three connections and two. */
+    @Test
+    void anAgentWhoseLanesWithMoreConnectionsWereDoneSoonerIsNamed() {
+        assertThat(flawsOfLanes(2, true))
+                .containsExactly("agent 0 on host0: lanes with 3 connections were done with their equal parts before"
+                        + " those with 2, so that rates, which refer to the longest time, are too low: expected lanes auto or a"
+                        + " number that divides 5, got 2");
+        assertThat(flawsOfLanes(2, false)).isEmpty();
+        assertThat(flawsOfLanes(5, true)).isEmpty();
+    }
+
+    private static List<String> flawsOfLanes(int lanes, boolean partEnded) {
+        FleetAgent agent = agent(0);
+        agent.shared(HostShare.whole(lanes, 5));
+        agent.reported(report(
+                Map.of(Stage.MEASUREMENT, outcome(4, partEnded, Drift.UNKNOWN, List.of())),
+                Map.of(),
+                Utilization.UNKNOWN));
+        TrialFacts facts = new TrialFacts();
+        Cell puts = TrialSamples.cell(TrialSamples.CLOSED, Map.of(), Map.of(OperationKind.PUT, 1), Cell.Verify.CONTENT);
+
+        new FleetFacts(puts, facts, List.of(agent)).measurement(Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN);
+
+        return facts.flaws();
     }
 
     @Test
@@ -305,7 +334,10 @@ final class FleetFactsTest {
     private static FleetAgent agent(int index) {
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), FleetFactsTest.class.getClassLoader(), Optional.empty());
-        return new FleetAgent(new LocalAgent(index, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
+        FleetAgent agent =
+                new FleetAgent(new LocalAgent(index, target, Path.of(""), NanoClock.SYSTEM, ForkJoinPool.commonPool()));
+        agent.shared(HostShare.whole(1, 1));
+        return agent;
     }
 
     private static PhaseOutcome outcome(double seconds) {
@@ -317,6 +349,10 @@ final class FleetFactsTest {
     }
 
     private static PhaseOutcome outcome(double seconds, Drift drift, List<Silence> silences) {
+        return outcome(seconds, false, drift, silences);
+    }
+
+    private static PhaseOutcome outcome(double seconds, boolean partEnded, Drift drift, List<Silence> silences) {
         return new PhaseOutcome(
                 Counts.ZERO,
                 OperationTimes.empty(),
@@ -330,6 +366,7 @@ final class FleetFactsTest {
                 0,
                 0,
                 false,
+                partEnded,
                 seconds,
                 seconds,
                 seconds,

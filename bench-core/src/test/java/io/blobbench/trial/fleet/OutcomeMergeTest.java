@@ -101,6 +101,8 @@ final class OutcomeMergeTest {
 
         assertThat(merged.sourceExhausted()).isFalse();
         assertThat(OutcomeMerge.of(List.of(first, first)).sourceExhausted()).isTrue();
+        assertThat(merged.partEnded()).isTrue();
+        assertThat(OutcomeMerge.of(List.of(first, first)).partEnded()).isFalse();
         assertThat(merged.dueSeconds()).isEqualTo(200);
         assertThat(merged.seconds()).isEqualTo(300);
         assertThat(merged.settledSeconds()).isEqualTo(400);
@@ -147,6 +149,7 @@ final class OutcomeMergeTest {
                 11L * agent,
                 13L * agent,
                 exhausted,
+                !exhausted,
                 2.0 * agent,
                 3.0 * agent,
                 4.0 * agent,
@@ -206,6 +209,7 @@ final class OutcomeMergeTest {
                 7,
                 1,
                 true,
+                false,
                 seconds / 2,
                 seconds,
                 seconds,

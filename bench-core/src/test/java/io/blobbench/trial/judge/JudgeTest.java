@@ -322,6 +322,18 @@ class JudgeTest {
     }
 
     @Test
+    void blobsForWhichThereWasNoRoomAfterAFaultAreNoFailures() {
+        Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
+        failed = 5;
+        withoutRoom = 5;
+        assertThat(measured(faulty).reasons()).noneMatch(reason -> reason.contains("failed"));
+
+        withoutRoom = 3;
+        assertThat(measured(faulty).reasons()).contains("2 blobs failed, the first with: Connection reset");
+    }
+
+    @Test
     void anAnswerAfterTheTimeoutBeforeTheFirstFaultIsTimedOutAndOneAfterItANote() {
         Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         timedOut = 5;
@@ -1815,6 +1827,7 @@ class JudgeTest {
                 sentLate,
                 blockedLanes,
                 sourceExhausted,
+                false,
                 seconds,
                 seconds,
                 seconds + drainSeconds,

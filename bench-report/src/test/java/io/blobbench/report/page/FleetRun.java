@@ -61,6 +61,7 @@ final class FleetRun {
                 0,
                 0,
                 false,
+                false,
                 1,
                 1,
                 1,

@@ -267,6 +267,7 @@ class ColumnNumbersTest {
                 19,
                 10,
                 false,
+                false,
                 12,
                 16,
                 18,
