@@ -88,8 +88,11 @@ public record MeasuredCell(
         }
         Map<Measure, Sample> resolved = new EnumMap<>(Measure.class);
         resolved.putAll(samples);
-        OF_SEARCH.forEach(
-                measure -> resolved.computeIfPresent(measure, (same, sample) -> sample.resolvedTo(precision)));
+        boolean lowerBound = lowerBound();
+        OF_SEARCH.forEach(measure -> resolved.computeIfPresent(measure, (same, sample) -> {
+            Sample found = sample.resolvedTo(precision);
+            return lowerBound ? found.asLowerBound() : found;
+        }));
         return new MeasuredCell(id, rows, resolved, kinds);
     }
 

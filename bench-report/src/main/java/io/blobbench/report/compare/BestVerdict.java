@@ -47,8 +47,14 @@ public record BestVerdict(
                         .filter(each -> each.measure() == measure)
                         .map(UnresolvedMeasure::said)
                         .findFirst();
-                yield different.isEmpty() && unresolved.isPresent()
-                        ? notKnown(other, unresolved.get())
+                Optional<String> why = contrast.filter(
+                                found -> different.isEmpty() && found.finding().differs())
+                        .map(found -> HostChange.between(first.run(), other.run())
+                                .explains(found)
+                                .orElse("the slower one was limited by its harness"))
+                        .or(() -> different.isEmpty() ? unresolved : Optional.empty());
+                yield why.isPresent()
+                        ? notKnown(other, why.get())
                         : new BestVerdict(
                                 other,
                                 different.flatMap(SpeedFactor::of),

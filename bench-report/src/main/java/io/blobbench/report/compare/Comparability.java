@@ -37,19 +37,21 @@ public final class Comparability {
         if (pair.other().isEmpty()) {
             return Optional.of("not in " + other);
         }
-        MeasuredCell first = pair.baseline().get();
-        MeasuredCell second = pair.other().get();
-        return notValid(first, baseline)
-                .or(() -> notValid(second, other))
-                .or(() -> otherLoad(first, second))
-                .or(() -> MUST_BE_EQUAL.stream()
-                        .filter(column -> !unlike.contains(column))
-                        .flatMap(column -> difference(column, first, second)
-                                .map(text -> PROMISES.contains(column)
-                                        ? text + "; --allow " + column + " compares them"
-                                        : text)
-                                .stream())
-                        .findFirst());
+        return notValid(pair.baseline().get(), baseline)
+                .or(() -> notValid(pair.other().get(), other))
+                .or(() -> unlike(pair, unlike));
+    }
+
+    /** The difference for which two cells may not be compared, whatever their figures; empty where there is none. */
+    static Optional<String> unlike(Pair pair, Set<String> unlike) {
+        MeasuredCell first = pair.baseline().orElseThrow();
+        MeasuredCell second = pair.other().orElseThrow();
+        return otherLoad(first, second).or(() -> MUST_BE_EQUAL.stream()
+                .filter(column -> !unlike.contains(column))
+                .flatMap(column -> difference(column, first, second)
+                        .map(text -> PROMISES.contains(column) ? text + "; --allow " + column + " compares them" : text)
+                        .stream())
+                .findFirst());
     }
 
     /** Both values of a column, if they mean different things: {@code durability none against always}. */

@@ -3,6 +3,7 @@ package io.blobbench.report.compare;
 import io.blobbench.measure.Median;
 import io.blobbench.report.statistics.Chance;
 import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.Locale;
@@ -75,7 +76,16 @@ record HostChange(double factor) {
         double machine = found.get().ofBaseline() ? factor : 1 / factor;
         return machine < LEAST_FACTOR || found.get().value() > Math.pow(machine, AMPLIFICATION)
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT, "the slower one ran while the machine itself was %.2f times slower", machine));
+                : Optional.of(slower(machine));
+    }
+
+    /** The reason why a finding without a ratio is no evidence: the slower cell ran while the machine was slower. */
+    Optional<String> slowed(ContrastFinding found) {
+        double machine = found == ContrastFinding.WORSE ? factor : 1 / factor;
+        return machine < LEAST_FACTOR ? Optional.empty() : Optional.of(slower(machine));
+    }
+
+    private static String slower(double machine) {
+        return String.format(Locale.ROOT, "the slower one ran while the machine itself was %.2f times slower", machine);
     }
 }

@@ -39,8 +39,9 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
 
     /** Judges a pair by what was found of its measures. */
     static PairOutcome of(TestedPair tested, List<Contrast> contrasts, Chance chance) {
-        if (tested.obstacle().isPresent()) {
-            return new PairOutcome(Outcome.NOT_COMPARABLE, tested.obstacle().get());
+        Optional<String> lossExplained = tested.loadLossExplained();
+        if (lossExplained.isPresent()) {
+            return new PairOutcome(Outcome.CANNOT_KNOW, lossExplained.get());
         }
         Optional<ContrastFinding> loadKept = tested.loadKeptByOne();
         if (loadKept.isPresent()) {
@@ -50,6 +51,9 @@ record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unres
                     "the " + (better ? "baseline" : "other run")
                             + " does not keep the offered load in any trial, and the "
                             + (better ? "other run" : "baseline") + " keeps it in all");
+        }
+        if (tested.obstacle().isPresent()) {
+            return new PairOutcome(Outcome.NOT_COMPARABLE, tested.obstacle().get());
         }
         if (!tested.steady()) {
             return new PairOutcome(Outcome.CANNOT_KNOW, "not steady");

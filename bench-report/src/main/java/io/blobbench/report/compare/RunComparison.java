@@ -35,11 +35,7 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
             ComparedRun baseline, ComparedRun run, List<String> labels, Contrasts contrasts, Set<String> unlike) {
         HostChange host = HostChange.between(baseline, run);
         List<TestedPair> pairs = CellPairs.of(baseline, run).stream()
-                .map(pair -> TestedPair.of(
-                        pair,
-                        Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike),
-                        host,
-                        contrasts.chance()))
+                .map(pair -> TestedPair.of(pair, labels, unlike, host, contrasts.chance()))
                 .toList();
         TestedPair.adjust(pairs);
         KindContrasts kinds = new KindContrasts(pairs, contrasts);
@@ -60,8 +56,7 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
      */
     static CellComparison ofChosen(
             Pair pair, HostChange host, List<String> labels, Contrasts contrasts, Set<String> unlike, int chosenFrom) {
-        TestedPair tested = TestedPair.of(
-                pair, Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike), host, contrasts.chance());
+        TestedPair tested = TestedPair.of(pair, labels, unlike, host, contrasts.chance());
         tested.adjustAmong(chosenFrom);
         return judged(tested, contrasts, List.of());
     }

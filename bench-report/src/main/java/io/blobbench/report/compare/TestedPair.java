@@ -20,30 +20,39 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A pair of cells with the p of each measure that may be tested. Used by one thread. */
 final class TestedPair {
     private final Pair pair;
     private final Optional<String> obstacle;
+    /** Whether both cells may be compared, apart from trials without figures. */
+    private final boolean alike;
+
     private final HostChange host;
     private final Map<Measure, Double> p = new EnumMap<>(Measure.class);
     private final Map<Measure, Integer> families = new EnumMap<>(Measure.class);
 
-    private TestedPair(Pair pair, Optional<String> obstacle, HostChange host) {
+    private TestedPair(Pair pair, Optional<String> obstacle, boolean alike, HostChange host) {
         this.pair = pair;
         this.obstacle = obstacle;
+        this.alike = alike;
         this.host = host;
     }
 
     /**
      * Tests each measure of both cells for itself.
      *
-     * @param obstacle why the cells may not be compared; empty where they may
+     * @param labels of the baseline and the run
+     * @param unlike columns of promises that may differ
      * @param host how the machine itself changed between both runs
      */
-    static TestedPair of(Pair pair, Optional<String> obstacle, HostChange host, Chance chance) {
-        TestedPair tested = new TestedPair(pair, obstacle, host);
+    static TestedPair of(Pair pair, List<String> labels, Set<String> unlike, HostChange host, Chance chance) {
+        Optional<String> obstacle = Comparability.obstacle(pair, labels.get(0), labels.get(1), unlike);
+        boolean both = pair.baseline().isPresent() && pair.other().isPresent();
+        boolean alike = both && Comparability.unlike(pair, unlike).isEmpty();
+        TestedPair tested = new TestedPair(pair, obstacle, alike, host);
         for (Measure measure : Measure.values()) {
             if (!tested.testable() || tested.level(measure) == 0) {
                 continue;
@@ -202,21 +211,34 @@ final class TestedPair {
     }
 
     /**
-     * BETTER or WORSE where one store kept its open load in all trials and the other in none, which no load host explains; empty where not,
-     * or where the trials are too few to tell.
+     * BETTER or WORSE where one store kept its open load in all trials and the other in none, which neither a load host nor the speed of the
+     * machine explains; empty where not, or where the trials are too few to tell. Trials that lost the load need no figures.
      */
     Optional<ContrastFinding> loadKeptByOne() {
-        List<RowView> first = pair.baseline().map(MeasuredCell::withFigures).orElse(List.of());
-        List<RowView> second = pair.other().map(MeasuredCell::withFigures).orElse(List.of());
-        if (obstacle.isPresent() || !openLoad() || !Chance.canKnow(first.size(), second.size())) {
+        return keptByOne().filter(found -> host.slowed(found).isEmpty());
+    }
+
+    /** The reason why one that lost its open load may have kept it at other times of the machine. */
+    Optional<String> loadLossExplained() {
+        return keptByOne().flatMap(host::slowed);
+    }
+
+    private Optional<ContrastFinding> keptByOne() {
+        List<RowView> first = pair.baseline().map(MeasuredCell::rows).orElse(List.of());
+        List<RowView> second = pair.other().map(MeasuredCell::rows).orElse(List.of());
+        if (!alike || !openLoad() || !Chance.canKnow(first.size(), second.size())) {
             return Optional.empty();
         }
-        if (first.stream().allMatch(KeptLoad::kept) && second.stream().allMatch(TestedPair::lostByStore)) {
+        if (first.stream().allMatch(TestedPair::kept) && second.stream().allMatch(TestedPair::lostByStore)) {
             return Optional.of(ContrastFinding.WORSE);
         }
-        return second.stream().allMatch(KeptLoad::kept) && first.stream().allMatch(TestedPair::lostByStore)
+        return second.stream().allMatch(TestedPair::kept) && first.stream().allMatch(TestedPair::lostByStore)
                 ? Optional.of(ContrastFinding.BETTER)
                 : Optional.empty();
+    }
+
+    private static boolean kept(RowView row) {
+        return row.hasFigures() && KeptLoad.kept(row);
     }
 
     private static boolean lostByStore(RowView row) {

@@ -13,6 +13,11 @@ public enum ContrastFinding {
     /** Not judged: too few trials, cells that are not comparable, throughput under an open load. */
     UNJUDGED;
 
+    /** Whether a difference was found. */
+    public boolean differs() {
+        return this == BETTER || this == WORSE;
+    }
+
     /** In output for programs. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);

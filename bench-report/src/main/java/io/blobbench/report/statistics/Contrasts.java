@@ -98,6 +98,9 @@ public final class Contrasts {
 
     /** The confidence interval of the ratio, for this pair of runs and repetitions of it; what was measured may be a step above either value. */
     private Optional<ConfidenceInterval> interval(double ratio, Sample baseline, Sample other) {
+        if (baseline.lowerBound() || other.lowerBound()) {
+            return Optional.empty();
+        }
         return other.estimate().flatMap(second -> baseline.estimate()
                 .map(first -> second.dividedBy(first, between * between).holding(ratio))
                 .map(ends -> new ConfidenceInterval(

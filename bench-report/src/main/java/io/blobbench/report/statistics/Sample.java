@@ -15,18 +15,21 @@ public final class Sample {
     private final Optional<Estimate> estimate;
     private final Optional<ConfidenceInterval> interval;
     private final double resolution;
+    private final boolean lowerBound;
 
     private Sample(
             double[] trials,
             OptionalDouble value,
             Optional<Estimate> estimate,
             Optional<ConfidenceInterval> interval,
-            double resolution) {
+            double resolution,
+            boolean lowerBound) {
         this.trials = trials;
         this.value = value;
         this.estimate = estimate;
         this.interval = interval;
         this.resolution = resolution;
+        this.lowerBound = lowerBound;
     }
 
     /** A sample represented by its median. */
@@ -38,7 +41,8 @@ public final class Sample {
                 median,
                 mean,
                 mean.map(Estimate::interval).map(found -> found.holding(median.orElseThrow())),
-                0);
+                0,
+                false);
     }
 
     /**
@@ -47,7 +51,17 @@ public final class Sample {
      * @param share a step as a share of the value; 0 for none
      */
     public Sample resolvedTo(double share) {
-        return new Sample(trials, value, estimate, interval, share);
+        return new Sample(trials, value, estimate, interval, share, lowerBound);
+    }
+
+    /** The same values where what they measure may be any amount above them. */
+    public Sample asLowerBound() {
+        return new Sample(trials, value, estimate, interval, resolution, true);
+    }
+
+    /** Whether what is measured may be any amount above the value, so that the value has no interval. */
+    public boolean lowerBound() {
+        return lowerBound;
     }
 
     /**
@@ -67,7 +81,8 @@ public final class Sample {
                 OptionalDouble.of(times.percentileNs(percentile, all) / unitNs),
                 between.map(each -> new Estimate(each.log() - Math.log(unitNs), each.variance(), each.freedom())),
                 Optional.of(new ConfidenceInterval(found.low() / unitNs, found.high() / unitNs)),
-                0);
+                0,
+                false);
     }
 
     /** The middle of some values, of an even number the mean of the two in the middle; empty without any. */
@@ -106,9 +121,13 @@ public final class Sample {
         return resolution;
     }
 
-    /** The confidence interval of the value, whose upper end is a step higher; empty where the trials do not determine one. */
+    /**
+     * The confidence interval of the value, whose upper end is a step higher; empty where the trials do not determine one, and of a lower
+     * bound.
+     */
     public Optional<ConfidenceInterval> interval() {
-        return interval.map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
+        return interval.filter(ends -> !lowerBound)
+                .map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
     }
 
     /** Half of its width on a scale of logarithms without the step, which more trials do not shorten. */

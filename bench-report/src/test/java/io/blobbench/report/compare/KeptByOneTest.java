@@ -7,6 +7,7 @@ import io.blobbench.report.compare.format.ComparisonTable;
 import io.blobbench.report.compare.format.JunitReport;
 import io.blobbench.report.compare.format.Regressions;
 import io.blobbench.report.compare.format.TableStyle;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,38 @@ class KeptByOneTest {
         assertThat(outcome(cell(4, 4, "store"), cell(4, 4, "store"))).isEqualTo(Outcome.CANNOT_KNOW);
     }
 
+    @Test
+    void trialsThatLostTheLoadNeedNoFigures() {
+        String overloaded = "overloaded: 120 of 300 operations were never sent";
+        MeasuredCell some = cell(4, 4, "store", "INVALID", overloaded, 3);
+        Comparison lost = compare(KEPT, some);
+
+        assertThat(only(lost).outcome()).isEqualTo(Outcome.SLOWER);
+        assertThat(GATE.judge(only(lost)).result()).isEqualTo(GateResult.LOAD_NOT_KEPT);
+        assertThat(only(lost).contrasts())
+                .as("the figures of the others are not those of the cell")
+                .allMatch(contrast -> contrast.ratio().isEmpty());
+        assertThat(outcome(KEPT, cell(4, 4, "store", "TIMED_OUT", "3 operations had no answer after 30 s", 4)))
+                .isEqualTo(Outcome.SLOWER);
+        assertThat(outcome(some, KEPT)).isEqualTo(Outcome.FASTER);
+        assertThat(outcome(KEPT, cell(4, 4, "host-cpu", "INVALID", overloaded, 3)))
+                .isEqualTo(Outcome.NOT_COMPARABLE);
+        assertThat(outcome(KEPT, cell(4, 4, "store", "INVALID", "the clock of the load host was set", 1)))
+                .isEqualTo(Outcome.NOT_COMPARABLE);
+    }
+
+    @Test
+    void aLoadThatIsLostWhileTheMachineIsSlowerIsNotKnown() {
+        MeasuredCell quick = cell(4, 0, "store", 300);
+        MeasuredCell slow = cell(4, 4, "store", 214);
+
+        assertThat(only(compare(quick, slow)).said())
+                .isEqualTo("cannot know (the slower one ran while the machine itself was 1.40 times slower)");
+        assertThat(GATE.judge(only(compare(quick, slow))).result()).isEqualTo(GateResult.NOT_JUDGED);
+        assertThat(outcome(slow, quick)).isEqualTo(Outcome.CANNOT_KNOW);
+        assertThat(outcome(cell(4, 4, "store", 300), cell(4, 0, "store", 214))).isEqualTo(Outcome.FASTER);
+    }
+
     private static Outcome outcome(MeasuredCell baseline, MeasuredCell other) {
         return only(compare(baseline, other)).outcome();
     }
@@ -63,8 +96,27 @@ class KeptByOneTest {
         return Comparison.of(Runs.of("a", baseline), List.of(Runs.of("b", other)), Comparison.LEAST_DIFFERENCE);
     }
 
-    /** A cell of some trials whose first ones did not keep the load. */
     private static MeasuredCell cell(int trials, int queued, String limit) {
+        return cell(trials, queued, limit, 300);
+    }
+
+    private static MeasuredCell cell(int trials, int queued, String limit, double hostSpeed) {
+        double[] speeds = new double[trials];
+        Arrays.fill(speeds, hostSpeed);
+        return queuedUp(trials, queued, limit).measured("host_speed", speeds).measured();
+    }
+
+    /** The same, of which the first trials have another verdict. */
+    private static MeasuredCell cell(int trials, int queued, String limit, String verdict, String reason, int without) {
+        Runs.Cell cell = queuedUp(trials, queued, limit);
+        for (int trial = 1; trial <= without; trial++) {
+            cell.verdict(trial, verdict, reason);
+        }
+        return cell.measured();
+    }
+
+    /** A cell of some trials whose first ones did not keep the load. */
+    private static Runs.Cell queuedUp(int trials, int queued, String limit) {
         double[] rates = new double[trials];
         double[] operations = new double[trials];
         double[] timesUs = new double[trials];
@@ -82,6 +134,6 @@ class KeptByOneTest {
         for (int trial = 1; trial <= queued; trial++) {
             cell.verdict(trial, "UNSTEADY", QUEUED);
         }
-        return cell.measured();
+        return cell;
     }
 }

@@ -90,10 +90,12 @@ final class BestCellsText {
                         "; ", "Best cells by " + best.measure().title() + ": ", "."));
     }
 
-    /** {@code 1.65M blobs/s [1.50M..1.80M]}. */
+    /** {@code 1.65M blobs/s [1.50M..1.80M]}, or {@code at least 1.65M blobs/s}. */
     private static String rate(MeasuredCell cell, Measure measure) {
         Sample sample = Objects.requireNonNull(cell.samples().get(measure));
-        return measure.inWords(sample.value().orElseThrow()) + sample.bracketed(Humanized::count);
+        return (sample.lowerBound() ? "at least " : "")
+                + measure.inWords(sample.value().orElseThrow())
+                + sample.bracketed(Humanized::count);
     }
 
     private static String figure(BestCell best, Measure measure) {

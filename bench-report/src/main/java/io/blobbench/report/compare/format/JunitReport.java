@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -67,8 +68,11 @@ public final class JunitReport {
             return names;
         }
         Map<String, String> runs = Summary.names(comparison);
-        return comparison.runs().stream()
-                .map(run -> names.get(0) + "." + runs.getOrDefault(run.label(), run.label()))
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> {
+                    String label = comparison.runs().get(i).label();
+                    return names.get(i) + "." + runs.getOrDefault(label, label);
+                })
                 .toList();
     }
 

@@ -103,6 +103,58 @@ class BestCellsTextTest {
     }
 
     @Test
+    void aDifferenceThatTheMachineExplainsIsNoneThatWasNotSeen() {
+        MeasuredCell slow = withTimes(CALM, 4000, 200);
+        MeasuredCell quick = withTimes(times(1.25), 2000, 230);
+
+        assertThat(sentences(store("kafka", slow), store("redis", quick)))
+                .first()
+                .isEqualTo("It is not known whether redis or kafka is faster, each at its best cell: the slower one ran"
+                        + " while the machine itself was 1.15 times slower.");
+    }
+
+    /** The p99 differs by more than the machine explains. */
+    private static MeasuredCell withTimes(double[] throughputs, double p99Us, double hostSpeed) {
+        double[] p50s = new double[throughputs.length];
+        double[] p99s = new double[throughputs.length];
+        double[] speeds = new double[throughputs.length];
+        Arrays.fill(p50s, 1000);
+        Arrays.fill(p99s, p99Us);
+        Arrays.fill(speeds, hostSpeed);
+        return new Runs.Cell("x")
+                .with("blob_bytes", "100", "batch_size", "x")
+                .throughputs(throughputs)
+                .times("service", p50s, p99s)
+                .measured("host_speed", speeds)
+                .measured();
+    }
+
+    @Test
+    void aLoadThatIsALowerBoundHasNoIntervalAndNoFactorEither() {
+        MeasuredCell found = searched("", times(0.6));
+        MeasuredCell reached = searched("; it is the highest load to try", CALM);
+
+        assertThat(sentences(store("kafka", found), store("redis", reached)))
+                .satisfiesExactly(
+                        verdict -> assertThat(verdict)
+                                .isEqualTo("redis is faster than kafka by a factor of at least 1.67, each at its best"
+                                        + " cell."),
+                        cells -> assertThat(cells)
+                                .matches("Best cells by highest load: redis at least 1\\.00k operations/s at x;"
+                                        + " kafka 600 operations/s \\[.*] at x\\."));
+    }
+
+    private static MeasuredCell searched(String end, double... loads) {
+        Runs.Cell cell = new Runs.Cell("x")
+                .with("load_model", "find-max", "blob_bytes", "100", "batch_size", "x")
+                .measured("offered_ops_s", loads);
+        for (int trial = 1; trial <= loads.length; trial++) {
+            cell.verdict(trial, "VALID", "the highest load that was kept" + end);
+        }
+        return cell.measured().searchedTo(0.02);
+    }
+
+    @Test
     void aCellWithATrialThatIsNotValidWinsNothing() {
         MeasuredCell failed = new Runs.Cell("x")
                 .with("blob_bytes", "100", "batch_size", "x")

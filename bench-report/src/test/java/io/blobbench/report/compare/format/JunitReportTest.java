@@ -129,6 +129,14 @@ class JunitReportTest {
         Document ofRuns = report(Runs.of("a", cell("x", 1)), Runs.of("b", cell("x", 1)), Runs.of("c", cell("x", 1)));
 
         assertThat(names(ofRuns, "testsuite")).containsExactly("redis..B", "redis..C");
+
+        Document ofStores = report(
+                Runs.ofStore("redis", cell("x", 1)),
+                Runs.ofStore("redis", cell("x", 1)),
+                Runs.ofStore("redis", cell("x", 1)),
+                Runs.ofStore("kafka", cell("x", 1)));
+
+        assertThat(names(ofStores, "testsuite")).containsExactly("redis..B", "redis..C", "kafka..D");
     }
 
     @Test
