@@ -73,10 +73,18 @@ final class BlobReader {
             piece = jedis.xrange(partition, from, last, pieceBlobs);
             for (Object entry : piece) {
                 List<Object> idAndFields = (List<Object>) entry;
-                from = ("(" + new String((byte[]) idAndFields.get(0), US_ASCII)).getBytes(US_ASCII);
+                from = after((byte[]) idAndFields.get(0));
                 visitor.visit(BlobVisitor.NO_KEY, (byte[]) ((List<Object>) idAndFields.get(1)).get(1));
             }
         } while (!piece.isEmpty());
+    }
+
+    /** The first id after that of an entry, {@code 1526919030474-56} after {@code -55}: servers before 6.2 take none with a parenthesis. */
+    static byte[] after(byte[] entry) {
+        String id = new String(entry, US_ASCII);
+        int number = id.indexOf('-') + 1;
+        long next = Long.parseUnsignedLong(id.substring(number)) + 1;
+        return (id.substring(0, number) + Long.toUnsignedString(next)).getBytes(US_ASCII);
     }
 
     private void scanKeys(List<byte[]> page, BlobVisitor visitor) {

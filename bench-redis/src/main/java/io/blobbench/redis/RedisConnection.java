@@ -109,7 +109,7 @@ final class RedisConnection implements Connection {
                 wire.out.flush();
                 wire.answers.settle(pending, kind, to - from);
             }
-        } catch (RuntimeException | IOException e) {
+        } catch (RuntimeException | IOException | Error e) { // the last where the heap has no room for an answer
             line.lost(wire, e);
             pending.unresolveRest(e);
         }

@@ -29,6 +29,7 @@ final class Wire extends Connection {
 
     final Answers answers;
 
+    private final Socket socket;
     private @Nullable AnswerReader reader;
 
     /** Names of the scripts, which a server that is restarted has forgotten. */
@@ -43,6 +44,7 @@ final class Wire extends Connection {
 
     private Wire(Socket socket, JedisClientConfig config, RedisLayout layout) {
         super(() -> socket, config);
+        this.socket = socket;
         try {
             out = new RedisOutputStream(socket.getOutputStream(), BUFFER_BYTES);
             updateSha = load(Commands.UPDATE);
@@ -93,9 +95,12 @@ final class Wire extends Connection {
         }
     }
 
-    /** Closes the socket at once; its reader ends. */
+    /** Closes the socket at once; its reader ends. An encrypted one with a timeout would wait that long for the end of a silent server. */
     void shut() {
         try {
+            if (!socket.isClosed()) {
+                socket.setSoTimeout(0);
+            }
             forceDisconnect();
         } catch (IOException e) {
             throw new UncheckedIOException("close a redis connection", e);

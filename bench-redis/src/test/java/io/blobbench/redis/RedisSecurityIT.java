@@ -39,6 +39,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -137,6 +138,31 @@ class RedisSecurityIT extends SecuredStoreContract {
                 connection.submit(next);
 
                 assertThat(next.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
+            }
+            store.teardown();
+        }
+    }
+
+    /** Its answers may take longer than this test. */
+    @Test
+    void aSilentServerDoesNotHoldUpTheCloseOfAConnectionOverTls() throws Exception {
+        StoreSettings patient = new StoreSettings(
+                ofAdministrator.endpoints(),
+                Map.of("socketTimeoutMillis", String.valueOf(2 * DEADLINE.toMillis())),
+                Set.of(),
+                ofAdministrator.access());
+        try (Store store = storeFactory().open(patient)) {
+            store.provision(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+            Connection connection = LocalRedis.connect(store, 1, 1, 100);
+            RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, List.of(new byte[100]));
+            connection.submit(append);
+            assertThat(append.awaitSettled(DEADLINE).acknowledged()).isEqualTo(1);
+            ServerNode node = server.nodes().get(0);
+            node.pause();
+            try {
+                assertThat(CompletableFuture.runAsync(connection::close)).succeedsWithin(DEADLINE);
+            } finally {
+                node.resume();
             }
             store.teardown();
         }

@@ -84,7 +84,10 @@ final class TlsServerSocket extends ServerSocket {
                     }
                 }
             }
-        } catch (IOException | RuntimeException | InterruptedException e) {
+        } catch (IOException
+                | RuntimeException
+                | InterruptedException
+                | OutOfMemoryError e) { // the latter without room for a thread
             accepting.set(false);
             accepted.add(CompletableFuture.failedFuture(e));
         }
