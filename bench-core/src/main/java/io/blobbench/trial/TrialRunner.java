@@ -15,6 +15,7 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Measured;
+import io.blobbench.trial.facts.ReasonText;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.fault.ColdStart;
@@ -23,6 +24,7 @@ import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.fault.FaultInjector;
 import io.blobbench.trial.idle.IdleTrial;
 import io.blobbench.trial.judge.LimitDiagnosis;
+import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.HostShare;
@@ -124,6 +126,21 @@ public final class TrialRunner implements TrialExecution {
             facts.held(calls.call("hold connections", connections.longest(), () -> connections.run(store)));
         } finally {
             loading = false;
+        }
+        judge(connections.longestPause(), connections.held());
+    }
+
+    /** Answers to connections that are held wait as long as this process does not run. */
+    private void judge(Duration pause, Duration held) {
+        double seconds = pause.toNanos() / 1e9;
+        if (seconds < Tolerances.SILENCE_SECONDS) {
+            return;
+        }
+        String what = ReasonText.text("the harness itself did not run for %.2f s", seconds);
+        if (seconds > held.toNanos() / 1e9 * Tolerances.PAUSE_SHARE) {
+            facts.unsteady(what);
+        } else {
+            facts.noted(what);
         }
     }
 

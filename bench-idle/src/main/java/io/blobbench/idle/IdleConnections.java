@@ -135,6 +135,9 @@ public final class IdleConnections implements AutoCloseable {
         if (Thread.interrupted()) {
             throw new InterruptedException("while connections were held");
         }
+        if (traffic.anyLate(nowNs)) {
+            selector.selectNow(ready); // the answers may have come while this process did not run
+        }
         traffic.giveUpLate(nowNs);
         traffic.sendDue(nowNs);
         long untilNs = traffic.untilNextNs(nowNs, atMostNs);

@@ -75,6 +75,11 @@ final class IdleTraffic {
         return keepAlives.untilNextNs(nowNs, atMostNs);
     }
 
+    /** Whether the answer to a connection is late. */
+    boolean anyLate(long nowNs) {
+        return greetings.anyLate(nowNs) || requests.anyLate(nowNs);
+    }
+
     /** Ends connections whose answer is late. */
     void giveUpLate(long nowNs) {
         for (Held late = greetings.late(nowNs); late != null; late = greetings.late(nowNs)) {

@@ -30,16 +30,17 @@ final class Waits {
         return queue.isEmpty();
     }
 
+    /** Whether a connection has waited for too long. */
+    boolean anyLate(long nowNs) {
+        forgetAnswered();
+        Wait first = queue.peek();
+        return first != null && nowNs - first.sinceNs >= timeoutNs;
+    }
+
     /** Takes out a connection that has waited for too long; null when none has. */
     @Nullable
     Held late(long nowNs) {
-        forgetAnswered();
-        Wait first = queue.peek();
-        if (first == null || nowNs - first.sinceNs < timeoutNs) {
-            return null;
-        }
-        queue.remove();
-        return first.held;
+        return anyLate(nowNs) ? queue.remove().held : null;
     }
 
     private void forgetAnswered() {

@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedSelectorException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -186,6 +187,61 @@ class IdleConnectionsTest {
                 socket.getOutputStream().write(line);
             }
         } catch (IOException e) {
+            Thread.currentThread().interrupt(); // the client resets its connection in the end
+        }
+    }
+
+    /** The process stops when its request is sent, and goes on when the answer is there and long overdue. */
+    @Test
+    void answersThatCameWhileThisProcessDidNotRunAreNoneThatNeverCame() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        long startNs = System.nanoTime();
+        LongSupplier clock = () -> {
+            long awayNs = 0;
+            if (asked.getCount() == 0) {
+                stopped.countDown();
+                await(answered);
+                awayNs = LONG.toNanos();
+            }
+            return System.nanoTime() - startNs + awayNs;
+        };
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                IdleConnections connections =
+                        connections(server.getLocalPort(), plan(1, 1, Integer.MAX_VALUE), clock)) {
+            new Thread(() -> answerWhenStopped(server, asked, stopped, answered), "server").start();
+            connections.open();
+
+            connections.hold();
+
+            IdleResult result = connections.result();
+            assertThat(result.lost()).as(result.firstLoss().orElse("")).isZero();
+            assertThat(result.requestsAnswered()).isEqualTo(1);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void answerWhenStopped(
+            ServerSocket server, CountDownLatch asked, CountDownLatch stopped, CountDownLatch answered) {
+        try (Socket socket = server.accept()) {
+            byte[] line = new byte[5];
+            socket.getInputStream().readNBytes(line, 0, line.length);
+            socket.getOutputStream().write(line);
+            socket.getInputStream().readNBytes(line, 0, line.length);
+            asked.countDown();
+            stopped.await();
+            socket.getOutputStream().write(line);
+            answered.countDown();
+            socket.getInputStream().readNBytes(line, 0, line.length);
+        } catch (IOException | InterruptedException e) {
             Thread.currentThread().interrupt(); // the client resets its connection in the end
         }
     }

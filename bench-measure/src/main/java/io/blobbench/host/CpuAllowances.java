@@ -51,13 +51,13 @@ final class CpuAllowances {
         BitSet affinity = affinity(lines(proc.resolve(Long.toString(pid)).resolve("status")));
         double cores = affinity.isEmpty() ? Runtime.getRuntime().availableProcessors() : affinity.cardinality();
         String limitedBy = "";
-        double heldSeconds = 0;
+        Map<String, Double> heldSeconds = new HashMap<>();
         for (Group group : groups.of(pid)) {
             Optional<Quota> quota = group.second() ? Quota.ofSecondVersion(group) : Quota.ofFirstVersion(group);
             if (quota.isPresent()) {
                 limitedBy = quota.get().cores() < cores ? group.folder().toString() : limitedBy;
                 cores = Math.min(cores, quota.get().cores());
-                heldSeconds = Math.max(heldSeconds, quota.get().heldSeconds());
+                heldSeconds.put(group.folder().toString(), quota.get().heldSeconds());
             }
         }
         return new Allowance(cores, heldSeconds, affinity.stream().boxed().collect(Collectors.toSet()), limitedBy);
@@ -92,15 +92,29 @@ final class CpuAllowances {
      * The processor time that a process may take.
      *
      * @param cores and parts of one where a quota says so
-     * @param heldSeconds so far, in periods of a quota that was used up in them; 0 without a quota
+     * @param heldSeconds so far, in periods of a quota that was used up in them, by the control group that has it
      * @param affinity numbers of the cores that it may run on; empty where they are unknown
      * @param limitedBy the control group whose quota is less than these cores; empty where none is
      */
-    record Allowance(double cores, double heldSeconds, Set<Integer> affinity, String limitedBy) {
-        static final Allowance UNKNOWN = new Allowance(Double.NaN, Double.NaN, Set.of(), "");
+    record Allowance(double cores, Map<String, Double> heldSeconds, Set<Integer> affinity, String limitedBy) {
+        static final Allowance UNKNOWN = new Allowance(Double.NaN, Map.of(), Set.of(), "");
 
         Allowance {
+            heldSeconds = Map.copyOf(heldSeconds);
             affinity = Set.copyOf(affinity);
+        }
+
+        /**
+         * The time since an earlier reading in periods of a quota that was used up in them, the most of any group that the process was in
+         * both times; 0 without one, NaN where quotas are unknown.
+         */
+        double heldSecondsSince(Allowance earlier) {
+            return Double.isNaN(cores)
+                    ? Double.NaN
+                    : heldSeconds.entrySet().stream()
+                            .mapToDouble(group -> group.getValue()
+                                    - earlier.heldSeconds.getOrDefault(group.getKey(), group.getValue()))
+                            .reduce(0, Math::max);
         }
 
         /**

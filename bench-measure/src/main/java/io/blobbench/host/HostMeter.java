@@ -11,7 +11,8 @@ import java.util.function.Supplier;
  * by snapshots, and by two threads that wake a few times a second. One measurement; used by one thread.
  */
 public final class HostMeter {
-    private static final Duration PAUSE_PERIOD = Duration.ofMillis(5);
+    /** The time between two looks for pauses of this process. */
+    public static final Duration PAUSE_PERIOD = Duration.ofMillis(5);
 
     private final SnapshotReader reader;
     private final PauseMeter pauses;

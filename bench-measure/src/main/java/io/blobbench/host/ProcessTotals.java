@@ -34,8 +34,8 @@ record ProcessTotals(
                 allowance,
                 cpuSeconds / seconds / allowance.cores(),
                 mostSeconds(earlier.threadCpuNs, threadCpuNs) / seconds,
-                // less in a new group; periods are counted when they end, so that one may have begun before
-                Math.min(1, Math.max(0, allowance.heldSeconds() - earlier.allowance.heldSeconds()) / seconds),
+                // periods are counted when they end, so that one may have begun before
+                Math.min(1, allowance.heldSecondsSince(earlier.allowance) / seconds),
                 mostSeconds(earlier.threadWaitNs, threadWaitNs) / seconds,
                 pid == earlier.pid ? diskBytes - earlier.diskBytes : Double.NaN);
     }

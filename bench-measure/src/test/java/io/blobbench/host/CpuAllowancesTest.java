@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -79,7 +80,7 @@ class CpuAllowancesTest {
     private CpuAllowances.Allowance held(double cores, double seconds) {
         return new CpuAllowances.Allowance(
                 cores,
-                seconds,
+                Map.of(groups.resolve("bench/harness").toString(), seconds),
                 Set.of(0, 1, 2, 3),
                 groups.resolve("bench/harness").toString());
     }
@@ -103,8 +104,8 @@ class CpuAllowancesTest {
 
     @Test
     void theMostThatOneMayTakeCountsWhereAffinitiesAreUnknown() {
-        CpuAllowances.Allowance two = new CpuAllowances.Allowance(2, 0, Set.of(), "");
-        CpuAllowances.Allowance four = new CpuAllowances.Allowance(4, 0, Set.of(), "");
+        CpuAllowances.Allowance two = new CpuAllowances.Allowance(2, Map.of(), Set.of(), "");
+        CpuAllowances.Allowance four = new CpuAllowances.Allowance(4, Map.of(), Set.of(), "");
 
         assertThat(CpuAllowances.Allowance.together(List.of(two, four))).isEqualTo(4);
         assertThat(CpuAllowances.Allowance.together(List.of(two, CpuAllowances.Allowance.UNKNOWN)))
@@ -119,7 +120,7 @@ class CpuAllowancesTest {
         Set<Integer> affinity = IntStream.rangeClosed(first, last).boxed().collect(Collectors.toSet());
         boolean quota = text.contains("=");
         double cores = quota ? Math.min(Double.parseDouble(parts[parts.length - 1]), affinity.size()) : affinity.size();
-        return new CpuAllowances.Allowance(cores, 0, affinity, quota ? parts[parts.length - 2] : "");
+        return new CpuAllowances.Allowance(cores, Map.of(), affinity, quota ? parts[parts.length - 2] : "");
     }
 
     @Test
@@ -158,7 +159,7 @@ class CpuAllowancesTest {
     @Test
     void onAnotherSystemTheRuntimesProcessorsCount() {
         assertThat(allowance().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
-        assertThat(allowance().heldSeconds()).isZero();
+        assertThat(allowance().heldSeconds()).isEmpty();
     }
 
     @Test
@@ -171,7 +172,7 @@ class CpuAllowancesTest {
         assertThat(own.cores())
                 .isPositive()
                 .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
-        assertThat(own.heldSeconds()).isNotNegative();
+        assertThat(own.heldSecondsSince(own)).isZero();
     }
 
     private CpuAllowances.Allowance allowance() {

@@ -55,8 +55,10 @@ class UsageSharesTest {
 
     @Test
     void aServerWithoutAThreadThatWasThereBothTimesHidesNoOther() {
-        ProcessTotals before = new ProcessTotals(6, 0, new Allowance(1, 0, Set.of(), ""), Map.of(60L, 0L), Map.of(), 0);
-        ProcessTotals now = new ProcessTotals(6, 1e9, new Allowance(1, 0, Set.of(), ""), Map.of(61L, 5L), Map.of(), 0);
+        ProcessTotals before =
+                new ProcessTotals(6, 0, new Allowance(1, Map.of(), Set.of(), ""), Map.of(60L, 0L), Map.of(), 0);
+        ProcessTotals now =
+                new ProcessTotals(6, 1e9, new Allowance(1, Map.of(), Set.of(), ""), Map.of(61L, 5L), Map.of(), 0);
 
         Utilization used =
                 used(List.of(before, process(5, 1, 1, 1, 0, 0)), List.of(now, process(5, 2, 1, 3, 0, 0)), 0, 0);
@@ -220,7 +222,7 @@ class UsageSharesTest {
         return new ProcessTotals(
                 pid,
                 cpuSeconds * 1e9,
-                new Allowance(cores, heldSeconds, Set.of(), ""),
+                new Allowance(cores, Map.of("group", heldSeconds), Set.of(), ""),
                 Map.of(pid, Math.round(threadSeconds * 1e9)),
                 Map.of(pid, Math.round(heldSeconds * 2e8)),
                 diskBytes);

@@ -2,10 +2,13 @@ package io.blobbench.trial.fleet;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.Pause;
 import io.blobbench.host.Utilization;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.judge.Tolerances;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Times in which agents did not run although others did: because they were stopped, collected garbage, or their host did not run. A pause that
@@ -20,11 +23,9 @@ final class AgentPauses {
                 .filter(agent -> agent.measurement().isPresent())
                 .map(agent -> agent.report().orElseThrow().utilization())
                 .toList();
-        if (UsageMerge.longestPauseSeconds(used) >= Tolerances.SILENCE_SECONDS) {
-            return;
-        }
+        List<Pause> ofAll = UsageMerge.pauses(used);
         for (FleetAgent agent : agents) {
-            if (seconds(agent) >= Tolerances.SILENCE_SECONDS) {
+            if (seconds(agent) >= Tolerances.SILENCE_SECONDS && !within(ofAll, agent)) {
                 String what = text("%s itself did not run for %.2f s", agent.name(), seconds(agent));
                 double measured = agent.measurement().orElseThrow().seconds();
                 if (seconds(agent) > measured * Tolerances.PAUSE_SHARE * agents.size()) {
@@ -34,6 +35,18 @@ final class AgentPauses {
                 }
             }
         }
+    }
+
+    /** Whether most of the agent's longest pause was one of all agents. */
+    private static boolean within(List<Pause> ofAll, FleetAgent agent) {
+        Optional<Pause> longest = agent.report().orElseThrow().utilization().pauses().stream()
+                .max(Comparator.comparingDouble(Pause::seconds));
+        return longest.filter(own -> 2
+                                * Pause.common(List.of(own), ofAll).stream()
+                                        .mapToDouble(Pause::seconds)
+                                        .sum()
+                        >= own.seconds())
+                .isPresent();
     }
 
     /** NaN where it is unknown or nothing was measured. */

@@ -132,14 +132,14 @@ final class FleetFacts {
         List<UsageMerge.Part> parts = new ArrayList<>();
         agents.forEach(agent -> agent.report().ifPresent(report -> {
             usage.add(agent.host(), report.resources());
-            parts.add(new UsageMerge.Part(agent.host(), report.utilization()));
+            parts.add(new UsageMerge.Part(agent.host(), report.resources().hostCpuShare(), report.utilization()));
         }));
         return Measurements.of(
                 cell,
                 outcome,
                 Measurements.notKept(cell, outcome).isPresent() || AgentQueues.any(cell, agents),
                 usage.resources(servers),
-                UsageMerge.utilization(parts, new UsageMerge.Part(HERE, serversShare)),
+                UsageMerge.utilization(parts, new UsageMerge.Part(HERE, Double.NaN, serversShare)),
                 Double.NaN, // of one machine: agents may have many, and each loses its own share of steal
                 Visibility.NONE,
                 serverReadBytes);

@@ -5,6 +5,7 @@ import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,8 @@ final class UsageMerge {
     }
 
     /**
-     * The shares of the busiest agent or host, and those of the servers; the pause is one that every agent had.
+     * The shares of the busiest agent or host, and those of the servers; the pause is one that every agent had. The share of a host that our
+     * processes use is that of the host that is fullest, whose processor time the row has.
      *
      * @param controller with its servers
      */
@@ -65,7 +67,7 @@ final class UsageMerge {
                 servers.serverHeldShare(),
                 servers.serverWaitShare(),
                 busiest(all, Utilization::localCpuShare),
-                busiest(all, Utilization::localHostShare),
+                ofFullestHost(all),
                 servers.diskBusyShare(),
                 servers.serverDiskShare(),
                 servers.ioStallShare(),
@@ -87,13 +89,34 @@ final class UsageMerge {
         return most(shares, Double::doubleValue);
     }
 
+    /** The share that the processes of the trial use of the host that is fullest, whoever fills it; NaN where it is unknown. */
+    private static double ofFullestHost(List<Part> parts) {
+        List<Part> known = parts.stream()
+                .filter(part -> !Double.isNaN(part.hostCpuShare()))
+                .toList();
+        if (known.isEmpty()) {
+            return busiest(parts, Utilization::localHostShare);
+        }
+        String fullest = known.stream()
+                .max(Comparator.comparingDouble(Part::hostCpuShare))
+                .orElseThrow()
+                .host()
+                .kernel();
+        return busiest(
+                parts.stream()
+                        .filter(part -> part.host().kernel().equals(fullest))
+                        .toList(),
+                Utilization::localHostShare);
+    }
+
     /**
      * A process of the trial.
      *
      * @param host where it runs
+     * @param hostCpuShare how full that host was; NaN where unknown
      * @param used by it, and by the local servers that it started
      */
-    record Part(HostId host, Utilization used) {}
+    record Part(HostId host, double hostCpuShare, Utilization used) {}
 
     private double sum(ToDoubleFunction<Resources> amount) {
         return agents.stream().mapToDouble(amount).sum();
@@ -104,9 +127,11 @@ final class UsageMerge {
         return byHost.values().stream().mapToDouble(host -> most(host, amount)).sum();
     }
 
-    /** The times in which no agent ran. */
-    private static List<Pause> pauses(List<Utilization> used) {
-        return used.stream().map(Utilization::pauses).reduce(Pause::common).orElse(List.of());
+    /** The times in which no agent ran; none where one does not know its own. */
+    static List<Pause> pauses(List<Utilization> used) {
+        return used.stream().anyMatch(each -> Double.isNaN(each.longestPauseSeconds()))
+                ? List.of()
+                : used.stream().map(Utilization::pauses).reduce(Pause::common).orElse(List.of());
     }
 
     /** The longest time in which no agent ran, 0 if it is too short to be told; NaN where one does not know its own. */

@@ -1,5 +1,7 @@
 package io.blobbench.trial.idle;
 
+import io.blobbench.host.HostMeter;
+import io.blobbench.host.PauseMeter;
 import io.blobbench.host.room.OpenFiles;
 import io.blobbench.idle.IdleConnections;
 import io.blobbench.idle.IdlePlan;
@@ -45,6 +47,7 @@ public final class IdleTrial {
     private volatile @Nullable IdleConnections running;
     private volatile boolean stopRequested;
     private volatile LongSupplier heldNs = () -> 0;
+    private long longestPauseNs;
 
     /**
      * A trial of a cell with an {@link IdleLoad}.
@@ -79,6 +82,11 @@ public final class IdleTrial {
         return Duration.ofNanos(heldNs.getAsLong());
     }
 
+    /** The longest time in which this process did not run while it opened and held connections; known when {@link #run} has returned. */
+    public Duration longestPause() {
+        return Duration.ofNanos(longestPauseNs);
+    }
+
     /**
      * Opens and holds the connections, and closes them.
      *
@@ -96,9 +104,11 @@ public final class IdleTrial {
             if (stopRequested) {
                 connections.stop();
             }
+            PauseMeter pauses =
+                    new PauseMeter(clock, HostMeter.PAUSE_PERIOD); // before memory is read, of which it takes some
             MemoryReading before = MemoryReading.now(servers);
             listener.on(new RunEvent.Phase(Activity.CONNECTING, "opening " + cell.connections() + " connections"));
-            Optional<Refusal> refusal = openAndHold(connections);
+            Optional<Refusal> refusal = openAndHold(connections, pauses);
             IdleResult result = connections.result();
             MemoryReading each = MemoryReading.now(servers).each(before, result.opened() - result.lost());
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
@@ -111,7 +121,9 @@ public final class IdleTrial {
     }
 
     /** Returns why not all of them could be opened. */
-    private Optional<Refusal> openAndHold(IdleConnections connections) throws IOException, InterruptedException {
+    private Optional<Refusal> openAndHold(IdleConnections connections, PauseMeter pauses)
+            throws IOException, InterruptedException {
+        pauses.start();
         long beganNs = clock.nanoTime();
         heldNs = () -> clock.nanoTime() - beganNs;
         try {
@@ -124,6 +136,8 @@ public final class IdleTrial {
         } finally {
             long lastedNs = clock.nanoTime() - beganNs;
             heldNs = () -> lastedNs;
+            pauses.stop();
+            longestPauseNs = pauses.longestNs();
         }
     }
 

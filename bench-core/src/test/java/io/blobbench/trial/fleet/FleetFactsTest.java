@@ -153,6 +153,12 @@ final class FleetFactsTest {
     }
 
     @Test
+    void aLongPauseOfOneAgentIsNotThatShortOneOfAllWithinIt() {
+        assertThat(factsOfPauses(60, pausing(10, 4), pausing(12, 0.6)).unsteadyReasons())
+                .containsExactly("agent 0 on host0 itself did not run for 4.00 s");
+    }
+
+    @Test
     void agentsThatPausedOneAfterTheOtherAreNamed() {
         assertThat(factsOfPauses(10, pausing(1, 2), pausing(4, 1.5)).unsteadyReasons())
                 .containsExactly(

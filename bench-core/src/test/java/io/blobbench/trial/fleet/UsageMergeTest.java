@@ -92,9 +92,9 @@ final class UsageMergeTest {
         double most = 100;
         Utilization all = UsageMerge.utilization(
                 List.of(
-                        new UsageMerge.Part(new HostId("kernel", "links"), shares(most)),
-                        new UsageMerge.Part(new HostId("other", "others"), shares(2))),
-                new UsageMerge.Part(new HostId("servers", "third"), shares(1)));
+                        new UsageMerge.Part(new HostId("kernel", "links"), 0.9, shares(most)),
+                        new UsageMerge.Part(new HostId("other", "others"), 0.5, shares(2))),
+                new UsageMerge.Part(new HostId("servers", "third"), Double.NaN, shares(1)));
 
         assertThat(all)
                 .isEqualTo(new Utilization(
@@ -117,6 +117,19 @@ final class UsageMergeTest {
                         15 * most,
                         1,
                         List.of(new Pause(2, 1))));
+    }
+
+    /** One host is full of the work of others, on the other is most of ours. */
+    @Test
+    void theShareOfTheHostIsThatOfTheFullestOne() {
+        Utilization all = UsageMerge.utilization(
+                List.of(
+                        new UsageMerge.Part(new HostId("full", "full"), 0.95, shares(0.1)),
+                        new UsageMerge.Part(new HostId("ours", "ours"), 0.7, shares(0.6))),
+                new UsageMerge.Part(new HostId("servers", "servers"), Double.NaN, Utilization.UNKNOWN));
+
+        assertThat(all.localHostShare()).isEqualTo(0.1);
+        assertThat(all.harnessCpuShare()).isEqualTo(1.2);
     }
 
     private static Utilization shares(double unit) {
@@ -147,6 +160,7 @@ final class UsageMergeTest {
         double unknown = Double.NaN;
         return new UsageMerge.Part(
                 new HostId(kernel, kernel),
+                unknown,
                 new Utilization(
                         ofItsCores,
                         unknown,
