@@ -30,8 +30,8 @@ final class Statements {
     private static final String KEYED_ID = "00000000-0000-0000-0000-000000000000";
     private static final String KEY = " WHERE partkey = ? AND vs_id = ? AND id = " + KEYED_ID;
     private static final String KEYED = " (partkey, vs_id, id, version, data) VALUES (?, ?, " + KEYED_ID + ", 1, ?)";
-    /** How much earlier than they are made rows of a preload are stamped: before any transaction, unless clocks differ by more. */
-    private static final Duration AHEAD = Duration.ofHours(1);
+    /** By this much the writes of a preload are backdated, so that later transactions win unless clocks differ by more. */
+    private static final Duration BACKDATED = Duration.ofHours(1);
 
     /** By kind, in the order of the values that {@link #bind} sets. */
     private static final Map<OperationKind, String> CQL = Map.of(
@@ -64,7 +64,7 @@ final class Statements {
         for (OperationKind kind : OperationKind.values()) {
             boolean written = recordings && kind.writesPayload();
             String blob = Objects.requireNonNull(CQL.get(kind))
-                    + (kind == OperationKind.PUT && putsFirst ? " USING TIMESTAMP " + anHourAgoMicros() : "");
+                    + (kind == OperationKind.PUT && putsFirst ? " USING TIMESTAMP " + backdatedMicros() : "");
             String cql = (written ? ofRecording(blob) : blob).formatted(table.name());
             SimpleStatement statement = SimpleStatement.newInstance(cql);
             boolean read = !kind.writesPayload() && kind != OperationKind.DELETE;
@@ -85,8 +85,8 @@ final class Statements {
         }
     }
 
-    private static long anHourAgoMicros() {
-        return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis() - AHEAD.toMillis());
+    private static long backdatedMicros() {
+        return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis() - BACKDATED.toMillis());
     }
 
     /** The same with the columns of a recording behind its data. */

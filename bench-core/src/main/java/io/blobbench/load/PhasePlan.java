@@ -176,7 +176,7 @@ final class PhasePlan {
     }
 
     /**
-     * Whether a lane had a part of its own and sent all of it, while others may have gone on.
+     * Whether a lane had a fixed quota and sent all of it, while others may have gone on.
      *
      * @param sent by each lane
      */

@@ -15,7 +15,6 @@ import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.Measured;
-import io.blobbench.trial.facts.ReasonText;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.fault.ColdStart;
@@ -24,12 +23,12 @@ import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.fault.FaultInjector;
 import io.blobbench.trial.idle.IdleTrial;
 import io.blobbench.trial.judge.LimitDiagnosis;
-import io.blobbench.trial.judge.Tolerances;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.trial.visibility.VisibilityObserver;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -126,21 +125,6 @@ public final class TrialRunner implements TrialExecution {
             facts.held(calls.call("hold connections", connections.longest(), () -> connections.run(store)));
         } finally {
             loading = false;
-        }
-        judge(connections.longestPause(), connections.held());
-    }
-
-    /** Answers to connections that are held wait as long as this process does not run. */
-    private void judge(Duration pause, Duration held) {
-        double seconds = pause.toNanos() / 1e9;
-        if (seconds < Tolerances.SILENCE_SECONDS) {
-            return;
-        }
-        String what = ReasonText.text("the harness itself did not run for %.2f s", seconds);
-        if (seconds > held.toNanos() / 1e9 * Tolerances.PAUSE_SHARE) {
-            facts.unsteady(what);
-        } else {
-            facts.noted(what);
         }
     }
 
@@ -284,7 +268,8 @@ public final class TrialRunner implements TrialExecution {
     private void measure(LoadPhases phases) throws InterruptedException {
         Measured result = phases.measure();
         facts.phase(TrialFacts.Stage.MEASUREMENT)
-                .flatMap(outcome -> UnevenLanes.flaw(cell, lanes, cell.connections(), outcome.partEnded()))
+                .flatMap(outcome -> UnevenLanes.flaw(
+                        cell, List.of(HostShare.whole(lanes, cell.connections())), outcome.partEnded()))
                 .ifPresent(facts::flawed);
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults())
                 .withClientWait(frame.clientWait())

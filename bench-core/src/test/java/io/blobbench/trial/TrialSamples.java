@@ -262,7 +262,8 @@ public final class TrialSamples {
                 "",
                 connections / 10,
                 0,
-                new IdleSummary.Times(90_000, 310_000, 2_000_000));
+                new IdleSummary.Times(90_000, 310_000, 2_000_000),
+                0);
         return new TrialResult(
                 result.cell(),
                 result.trial(),

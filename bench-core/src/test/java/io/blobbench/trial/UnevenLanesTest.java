@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.workload.HostShare;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,6 @@ class UnevenLanesTest {
                 .readText(Path.of("s.yaml"), scenario, "memory")
                 .cells()
                 .get(0);
-        return UnevenLanes.flaw(cell, lanes, cell.connections(), partEnded);
+        return UnevenLanes.flaw(cell, List.of(HostShare.whole(lanes, cell.connections())), partEnded);
     }
 }

@@ -108,8 +108,6 @@ final class Link extends Client {
         updating = true;
         try {
             update(ROUND_MS);
-        } catch (KryoBufferOverflowException e) {
-            return; // a message that keeps the connection alive had no room among those that do
         } catch (IOException | RuntimeException | Error e) { // the last where the heap has no room for an answer
             lostBy(e);
             closesAfterUpdate = true;

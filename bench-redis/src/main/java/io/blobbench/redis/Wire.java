@@ -3,6 +3,7 @@ package io.blobbench.redis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
@@ -95,15 +96,21 @@ final class Wire extends Connection {
         }
     }
 
-    /** Closes the socket at once; its reader ends. An encrypted one with a timeout would wait that long for the end of a silent server. */
+    /** Closes the socket at once; its reader ends. */
     void shut() {
+        forgetTimeout();
         try {
-            if (!socket.isClosed()) {
-                socket.setSoTimeout(0);
-            }
             forceDisconnect();
         } catch (IOException e) {
             throw new UncheckedIOException("close a redis connection", e);
+        }
+    }
+    /** With a read timeout, closing an encrypted socket waits that long for a silent server. */
+    private void forgetTimeout() {
+        try {
+            socket.setSoTimeout(0);
+        } catch (SocketException e) {
+            // another thread has closed it
         }
     }
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param sentLate operations of an open load that were sent when all had been due for a while
  * @param blockedLanes lanes whose client did not return in time: operations that fell due on them are not counted, those without an answer have no times
  * @param sourceExhausted whether the workload had no operation left, as one that adds every key once
- * @param partEnded whether a lane sent all of a part of its own, while others may have gone on
+ * @param partEnded whether a lane sent its whole fixed quota, while others may have gone on
  * @param dueSeconds of an open load the time in which its operations were due; of any other the same as seconds
  * @param seconds what rates refer to: of an open load the time in which its operations were due, or were sent, if that was later;
  *     of any other from the origin to the last answer; operations that only failed or are unresolved extend it, at most for as long as

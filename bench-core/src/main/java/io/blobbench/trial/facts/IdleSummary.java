@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests of the keep-alive load
  * @param requestsFailed those of them without the right answer in time
  * @param request times from the moment at which a request was due to its answer
+ * @param longestPauseSeconds for which this process did not run at a stretch while it opened and held them
  */
 public record IdleSummary(
         int wanted,
@@ -33,7 +34,8 @@ public record IdleSummary(
         String firstLoss,
         long requests,
         long requestsFailed,
-        Times request) {
+        Times request,
+        double longestPauseSeconds) {
     /**
      * Percentiles in nanoseconds; NaN where there are too few values.
      *

@@ -23,7 +23,9 @@ final class AgentPauses {
                 .filter(agent -> agent.measurement().isPresent())
                 .map(agent -> agent.report().orElseThrow().utilization())
                 .toList();
-        List<Pause> ofAll = UsageMerge.pauses(used);
+        List<Pause> ofAll = UsageMerge.pauses(used).stream()
+                .filter(pause -> pause.seconds() >= Tolerances.SILENCE_SECONDS)
+                .toList();
         for (FleetAgent agent : agents) {
             if (seconds(agent) >= Tolerances.SILENCE_SECONDS && !within(ofAll, agent)) {
                 String what = text("%s itself did not run for %.2f s", agent.name(), seconds(agent));

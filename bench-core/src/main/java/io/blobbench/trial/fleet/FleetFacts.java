@@ -18,6 +18,7 @@ import io.blobbench.trial.facts.Measured;
 import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.workload.HostShare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -102,21 +103,18 @@ final class FleetFacts {
             facts.measured(measured);
             AgentSilences.note(agents, outcome, facts);
             AgentQueues.judge(cell, agents, outcome, facts);
-            agents.stream()
-                    .flatMap(agent -> unevenLanes(agent).stream())
-                    .findFirst()
-                    .ifPresent(facts::flawed);
+            UnevenLanes.flaw(cell, shares(), outcome.partEnded()).ifPresent(facts::flawed);
             FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
                     .ifPresent(facts::noted);
             return measured;
         });
     }
 
-    private Optional<String> unevenLanes(FleetAgent agent) {
-        return agent.measurement()
-                .flatMap(outcome -> UnevenLanes.flaw(
-                        cell, agent.share().lanes(), agent.share().connections(), outcome.partEnded()))
-                .map(why -> agent.name() + ": " + why);
+    private List<HostShare> shares() {
+        return agents.stream()
+                .filter(agent -> agent.measurement().isPresent())
+                .map(FleetAgent::share)
+                .toList();
     }
 
     private long firstUses() {

@@ -4,11 +4,13 @@ import io.blobbench.host.HostId;
 import io.blobbench.host.Pause;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
+import io.blobbench.trial.judge.LimitDiagnosis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,8 +49,7 @@ final class UsageMerge {
     }
 
     /**
-     * The shares of the busiest agent or host, and those of the servers; the pause is one that every agent had. The share of a host that our
-     * processes use is that of the host that is fullest, whose processor time the row has.
+     * The shares of the busiest agent or host, and those of the servers; the pause is one that every agent had.
      *
      * @param controller with its servers
      */
@@ -67,7 +68,7 @@ final class UsageMerge {
                 servers.serverHeldShare(),
                 servers.serverWaitShare(),
                 busiest(all, Utilization::localCpuShare),
-                ofFullestHost(all),
+                localHostShare(all),
                 servers.diskBusyShare(),
                 servers.serverDiskShare(),
                 servers.ioStallShare(),
@@ -89,24 +90,16 @@ final class UsageMerge {
         return most(shares, Double::doubleValue);
     }
 
-    /** The share that the processes of the trial use of the host that is fullest, whoever fills it; NaN where it is unknown. */
-    private static double ofFullestHost(List<Part> parts) {
-        List<Part> known = parts.stream()
-                .filter(part -> !Double.isNaN(part.hostCpuShare()))
-                .toList();
-        if (known.isEmpty()) {
-            return busiest(parts, Utilization::localHostShare);
-        }
-        String fullest = known.stream()
+    /** The share that the processes of the trial use of a host: of the fullest one if that is busy, whoever fills it, else the largest. */
+    private static double localHostShare(List<Part> parts) {
+        Optional<String> busy = parts.stream()
+                .filter(part -> part.hostCpuShare() >= LimitDiagnosis.BUSY_CPU)
                 .max(Comparator.comparingDouble(Part::hostCpuShare))
-                .orElseThrow()
-                .host()
-                .kernel();
-        return busiest(
-                parts.stream()
-                        .filter(part -> part.host().kernel().equals(fullest))
-                        .toList(),
-                Utilization::localHostShare);
+                .map(part -> part.host().kernel());
+        List<Part> counted = parts.stream()
+                .filter(part -> busy.isEmpty() || busy.get().equals(part.host().kernel()))
+                .toList();
+        return busiest(counted, Utilization::localHostShare);
     }
 
     /**

@@ -47,7 +47,6 @@ public final class IdleTrial {
     private volatile @Nullable IdleConnections running;
     private volatile boolean stopRequested;
     private volatile LongSupplier heldNs = () -> 0;
-    private long longestPauseNs;
 
     /**
      * A trial of a cell with an {@link IdleLoad}.
@@ -82,11 +81,6 @@ public final class IdleTrial {
         return Duration.ofNanos(heldNs.getAsLong());
     }
 
-    /** The longest time in which this process did not run while it opened and held connections; known when {@link #run} has returned. */
-    public Duration longestPause() {
-        return Duration.ofNanos(longestPauseNs);
-    }
-
     /**
      * Opens and holds the connections, and closes them.
      *
@@ -112,7 +106,7 @@ public final class IdleTrial {
             IdleResult result = connections.result();
             MemoryReading each = MemoryReading.now(servers).each(before, result.opened() - result.lost());
             listener.on(new RunEvent.Phase(Activity.TEARING_DOWN, "closing connections"));
-            return summary(result, refusal, each);
+            return summary(result, refusal, each, pauses.longestNs() / 1e9);
         } catch (IOException e) {
             throw StoreException.after("hold connections", e);
         } finally {
@@ -137,7 +131,6 @@ public final class IdleTrial {
             long lastedNs = clock.nanoTime() - beganNs;
             heldNs = () -> lastedNs;
             pauses.stop();
-            longestPauseNs = pauses.longestNs();
         }
     }
 
@@ -170,7 +163,8 @@ public final class IdleTrial {
         return refusal;
     }
 
-    private static IdleSummary summary(IdleResult result, Optional<Refusal> refusal, MemoryReading each) {
+    private static IdleSummary summary(
+            IdleResult result, Optional<Refusal> refusal, MemoryReading each, double longestPauseSeconds) {
         return new IdleSummary(
                 result.wanted(),
                 result.opened(),
@@ -184,7 +178,8 @@ public final class IdleTrial {
                 result.firstLoss().orElse(""),
                 result.requests(),
                 result.requests() - result.requestsAnswered(),
-                times(result.requestNs()));
+                times(result.requestNs()),
+                longestPauseSeconds);
     }
 
     private static Times times(Histogram histogram) {

@@ -51,6 +51,10 @@ final class IdleJudge {
                             "%d of %d keep-alive requests had no right answer in time",
                             found.requestsFailed(), found.requests()));
         }
+        if (found.longestPauseSeconds() >= Tolerances.SILENCE_SECONDS) {
+            double seconds = found.openingSeconds() + load.hold().toNanos() / 1e9;
+            SilenceJudge.judgePause(judgement, found.longestPauseSeconds(), seconds, "");
+        }
         double due = found.opened() / load.connectsPerSecond();
         if (found.openingSeconds() > LATE * due + LATE_SECONDS) {
             judgement.note(text(

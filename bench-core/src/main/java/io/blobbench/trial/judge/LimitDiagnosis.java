@@ -34,7 +34,7 @@ public record LimitDiagnosis(
     /** Processor time comes in steps of 10 ms: in less time than this they are too coarse. */
     private static final double SHORTEST_SECONDS = 0.5;
     /** Share of cores, or of one core for a thread: what is left is lost between two readings. */
-    private static final double BUSY_CPU = 0.9;
+    public static final double BUSY_CPU = 0.9;
     /**
      * Share of the time, spent waiting for a core by the thread of the harness and that of a server that waited longest, together: with
      * less, programs that fill the host do not limit the throughput.

@@ -65,9 +65,14 @@ public final class SilenceJudge {
                 .flatMap(pause -> own.stream()
                         .filter(each -> pause.within(each.startSeconds(), each.seconds()) > 0)
                         .max(Comparator.comparingDouble(Silence::seconds)));
-        String what = text("the harness itself did not run for %.2f s", pauseSeconds)
-                + silence.map(each -> ": " + sentence(each)).orElse("");
-        if (pauseSeconds > measuredSeconds * Tolerances.PAUSE_SHARE) {
+        String more = silence.map(each -> ": " + sentence(each)).orElse("");
+        judgePause(judgement, pauseSeconds, measuredSeconds, more);
+    }
+
+    /** Names a time for which the harness did not run, with more to follow: UNSTEADY if it is a large part of the measurement. */
+    static void judgePause(Judgement.Builder judgement, double seconds, double measuredSeconds, String more) {
+        String what = text("the harness itself did not run for %.2f s", seconds) + more;
+        if (seconds > measuredSeconds * Tolerances.PAUSE_SHARE) {
             judgement.find(Verdict.UNSTEADY, what);
         } else {
             judgement.note(what);

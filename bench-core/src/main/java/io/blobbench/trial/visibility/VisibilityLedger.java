@@ -33,6 +33,10 @@ final class VisibilityLedger implements Sightings {
     private boolean counting;
     private long neverSeen;
     private long overtaken;
+    /** Those never seen that were waited for, and the longest time since one of them was sent. */
+    private long givenUp;
+
+    private long longestWaitNs;
     /** Whether a reader told an instant before that of the sending, and the latest one that it told. */
     private boolean seenBeforeSent;
 
@@ -141,11 +145,13 @@ final class VisibilityLedger implements Sightings {
         if (atNs - mark.acknowledgedNs() >= withinNs) { // a reader that did not answer for a while may see it too late
             neverSeen++;
         }
-        record(mark, atNs); // without its age, the percentiles would be those of the blobs that were fast enough
-    }
-
-    private void record(Mark mark, long atNs) {
-        sinceSent.recordValue(Histograms.withinRange(atNs - mark.sentNs()));
+        if (seen == null) {
+            givenUp++;
+            longestWaitNs = Math.max(longestWaitNs, atNs - mark.sentNs());
+        } else {
+            sinceSent.recordValue(Histograms.withinRange(atNs - mark.sentNs()));
+        }
+        // Without its age, the percentiles would be those of the blobs that were fast enough.
         sinceAcknowledged.recordValue(Histograms.withinRange(atNs - mark.acknowledgedNs()));
     }
 
@@ -163,8 +169,8 @@ final class VisibilityLedger implements Sightings {
     Visibility found(boolean asks, long missed, double observerShare, String method) {
         boolean known = asks && gaps.getTotalCount() > 0;
         return new Visibility(
-                withOvertaken(sinceSent),
-                withOvertaken(sinceAcknowledged),
+                withUnseen(sinceSent, overtaken + givenUp, Math.max(withinNs, longestWaitNs)),
+                withUnseen(sinceAcknowledged, overtaken, withinNs),
                 neverSeen,
                 overtaken,
                 missed,
@@ -173,11 +179,14 @@ final class VisibilityLedger implements Sightings {
                 method);
     }
 
-    /** Overtaken blobs come last: those of a slow reader are overtaken, so without them all percentiles would be too low. */
-    private Histogram withOvertaken(Histogram others) {
+    /**
+     * Blobs that were not seen come last: those of a slow reader are overtaken, and one that was given up may have been written faster than
+     * others that were seen later, so without this the percentiles would be too low.
+     */
+    private static Histogram withUnseen(Histogram others, long unseen, long leastNs) {
         Histogram times = others.copy();
-        if (overtaken > 0) {
-            times.recordValueWithCount(Histograms.withinRange(Math.max(withinNs, others.getMaxValue())), overtaken);
+        if (unseen > 0) {
+            times.recordValueWithCount(Histograms.withinRange(Math.max(leastNs, others.getMaxValue())), unseen);
         }
         return times;
     }

@@ -92,28 +92,44 @@ final class FleetFactsTest {
                 .isEmpty();
     }
 
-    /** Each lane has an equal part of the puts, and those of the first agent three connections and two. */
+    /** Each lane has an equal part of the puts. */
     @Test
-    void anAgentWhoseLanesWithMoreConnectionsWereDoneSoonerIsNamed() {
-        assertThat(flawsOfLanes(2, true))
-                .containsExactly("agent 0 on host0: lanes with 3 connections were done with their equal parts before"
-                        + " those with 2, so that rates, which refer to the longest time, are too low: expected lanes auto or a"
-                        + " number that divides 5, got 2");
-        assertThat(flawsOfLanes(2, false)).isEmpty();
-        assertThat(flawsOfLanes(5, true)).isEmpty();
+    void agentsWhoseLanesWithMoreConnectionsWereDoneSoonerAreTold() {
+        String tooLow =
+                " so that rates, which refer to the longest time, are too low: expected as many for each lane of"
+                        + " every agent, got ";
+
+        assertThat(flawsOfLanes(true, share(0, 2, 10), share(1, 2, 10)))
+                .containsExactly("lanes with 3 connections were done with their equal parts before those with 2,"
+                        + tooLow + "10 connections for 4 lanes");
+        assertThat(flawsOfLanes(true, share(0, 1, 3), share(1, 1, 3)))
+                .as("each agent has one lane")
+                .containsExactly("lanes with 2 connections were done with their equal parts before those with 1,"
+                        + tooLow + "3 connections for 2 lanes");
+        assertThat(flawsOfLanes(false, share(0, 2, 10), share(1, 2, 10))).isEmpty();
+        assertThat(flawsOfLanes(true, share(0, 5, 10), share(1, 5, 10))).isEmpty();
     }
 
-    private static List<String> flawsOfLanes(int lanes, boolean partEnded) {
-        FleetAgent agent = agent(0);
-        agent.shared(HostShare.whole(lanes, 5));
-        agent.reported(report(
-                Map.of(Stage.MEASUREMENT, outcome(4, partEnded, Drift.UNKNOWN, List.of())),
-                Map.of(),
-                Utilization.UNKNOWN));
+    /** One of two agents with as many lanes each. */
+    private static HostShare share(int host, int lanes, int connections) {
+        return new HostShare(host * lanes, lanes, 2 * lanes, host, 2, connections);
+    }
+
+    private static List<String> flawsOfLanes(boolean partEnded, HostShare... shares) {
+        List<FleetAgent> agents = new ArrayList<>();
+        for (HostShare share : shares) {
+            FleetAgent agent = agent(share.host());
+            agent.shared(share);
+            agent.reported(report(
+                    Map.of(Stage.MEASUREMENT, outcome(4, partEnded, Drift.UNKNOWN, List.of())),
+                    Map.of(),
+                    Utilization.UNKNOWN));
+            agents.add(agent);
+        }
         TrialFacts facts = new TrialFacts();
         Cell puts = TrialSamples.cell(TrialSamples.CLOSED, Map.of(), Map.of(OperationKind.PUT, 1), Cell.Verify.CONTENT);
 
-        new FleetFacts(puts, facts, List.of(agent)).measurement(Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN);
+        new FleetFacts(puts, facts, agents).measurement(Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN);
 
         return facts.flaws();
     }
@@ -156,6 +172,9 @@ final class FleetFactsTest {
     void aLongPauseOfOneAgentIsNotThatShortOneOfAllWithinIt() {
         assertThat(factsOfPauses(60, pausing(10, 4), pausing(12, 0.6)).unsteadyReasons())
                 .containsExactly("agent 0 on host0 itself did not run for 4.00 s");
+        assertThat(factsOfPauses(20, pausing(10, 0.8), pausing(10.1, 0.45)).unsteadyReasons())
+                .as("a pause of all that is too short to be told")
+                .containsExactly("agent 0 on host0 itself did not run for 0.80 s");
     }
 
     @Test

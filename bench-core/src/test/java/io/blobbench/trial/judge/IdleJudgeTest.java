@@ -87,6 +87,25 @@ class IdleJudgeTest {
         assertThat(judgement.reasons()).containsExactly("interrupted: 150 of 200 connections had been opened");
     }
 
+    /** The load opens them in a second and holds them. */
+    @Test
+    void aLongPauseOfTheHarnessIsUnsteadyAndAShortOneOnlyNamed() {
+        IdleLoad load = (IdleLoad) TrialSamples.cell(LOAD).load();
+        double hundredth = (1 + load.hold().toNanos() / 1e9) / 100;
+
+        Judgement judgement = judge(Math.max(0.5, 1.01 * hundredth));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(judgement.reasons()).singleElement().asString().startsWith("the harness itself did not run for ");
+        assertThat(judge(0.49).reasons()).isEmpty();
+    }
+
+    private static Judgement judge(double pauseSeconds) {
+        TrialFacts facts = new TrialFacts();
+        facts.held(new IdleSummary(200, 200, 1, NO_TIMES, 1, 1, 1, null, 0, "", 50, 0, NO_TIMES, pauseSeconds));
+        return Judge.judge(facts, TrialSamples.cell(LOAD));
+    }
+
     private static Judgement judge(
             int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
         return Judge.judge(held(opened, seconds, refusal, lost, firstLoss, failed), TrialSamples.cell(LOAD));
@@ -96,7 +115,7 @@ class IdleJudgeTest {
             int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
         TrialFacts facts = new TrialFacts();
         facts.held(new IdleSummary(
-                200, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES));
+                200, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES, 0));
         return facts;
     }
 }

@@ -181,6 +181,25 @@ class VisibilityLedgerTest {
         assertThat(found().sinceSent().getMinNonZeroValue()).as("the median").isGreaterThan(4 * WITHIN_NS);
     }
 
+    /** It was written quickly, and waited for less than the other took to be written. */
+    @Test
+    void blobsThatAreNeverSeenComeAfterOthersThatWereWrittenSlowly() {
+        workload = workload(OperationKind.PUT, 2, 1);
+        ledger = ledger();
+        Batch unseen = send(1_000);
+        Batch slow = send(2_000);
+        acknowledge(unseen, 1, 3_000);
+        ledger.settle(3_000 + WITHIN_NS);
+        ledger.saw(sent(slow), 5 * WITHIN_NS);
+        acknowledge(slow, 1, 5 * WITHIN_NS);
+
+        assertThat(ledger.settle(5 * WITHIN_NS)).isZero();
+
+        assertThat(found().neverSeen()).isOne();
+        assertThat(found().samples()).isEqualTo(2);
+        assertThat(found().sinceSent().getMinNonZeroValue()).as("the median").isGreaterThan(4 * WITHIN_NS);
+    }
+
     @Test
     void theLastOfTheBlobsThatABatchWritesToAKeyCarriesTheMark() {
         workload = workload(OperationKind.PUT, 3, 3);

@@ -29,6 +29,13 @@ public final class KeptLoad {
                 || row.reasons().contains(TrialResult.QUEUED_UP);
     }
 
+    /** Whether a trial without figures has none because its operations were not sent or answered in time: more than are tolerated. */
+    public static boolean lost(RowView row) {
+        boolean timedOut =
+                row.verdict() == Verdict.TIMED_OUT && count(row, "operations_timed_out") > Tolerances.unsent(due(row));
+        return timedOut || row.hasReason(TrialResult.OVERLOADED);
+    }
+
     /** By counts: rates refer to a longer time where the last was sent late. */
     private static boolean answered(RowView row) {
         double answered = blobsAnswered(row);

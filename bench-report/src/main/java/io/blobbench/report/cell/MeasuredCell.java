@@ -80,15 +80,15 @@ public record MeasuredCell(
     /**
      * The same cell with the precision of its searches, which try loads in steps: what it keeps may be higher than the load found.
      *
-     * @param precision share of the load; 0 for a cell that was not searched
+     * @param precision share of the load; 0 where it is unknown, and for a cell that was not searched
      */
     public MeasuredCell searchedTo(double precision) {
-        if (precision == 0) {
+        boolean lowerBound = searched() && lowerBound();
+        if (precision == 0 && !lowerBound) {
             return this;
         }
         Map<Measure, Sample> resolved = new EnumMap<>(Measure.class);
         resolved.putAll(samples);
-        boolean lowerBound = lowerBound();
         OF_SEARCH.forEach(measure -> resolved.computeIfPresent(measure, (same, sample) -> {
             Sample found = sample.resolvedTo(precision);
             return lowerBound ? found.asLowerBound() : found;
@@ -217,7 +217,7 @@ public record MeasuredCell(
 
     /** How fast the load host computed in each trial that says so, less what its hypervisor withheld. */
     public double[] hostSpeeds() {
-        return withFigures().stream()
+        return rows.stream()
                 .flatMapToDouble(row -> row.number("host_speed").stream()
                         .map(speed ->
                                 speed * (1 - row.number("host_steal_share").orElse(0))))

@@ -47,12 +47,11 @@ public record BestVerdict(
                         .filter(each -> each.measure() == measure)
                         .map(UnresolvedMeasure::said)
                         .findFirst();
-                Optional<String> why = contrast.filter(
-                                found -> different.isEmpty() && found.finding().differs())
-                        .map(found -> HostChange.between(first.run(), other.run())
-                                .explains(found)
-                                .orElse("the slower one was limited by its harness"))
-                        .or(() -> different.isEmpty() ? unresolved : Optional.empty());
+                boolean setAside =
+                        contrast.filter(found -> found.finding().differs()).isPresent();
+                Optional<String> why = different.isPresent()
+                        ? Optional.empty()
+                        : unresolved.or(() -> judged.explained().filter(found -> setAside));
                 yield why.isPresent()
                         ? notKnown(other, why.get())
                         : new BestVerdict(

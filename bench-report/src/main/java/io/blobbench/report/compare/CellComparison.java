@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param openLoad whether operations are started by a schedule
  * @param deciding the measures that the verdict may rest on, the one that tables show before the others
  * @param different the contrasts of those measures that differ by more than the machine or the harness explains, in the same order
+ * @param explained why a difference that was found may be no more than one of the machine or the harness; empty where none may
  * @param loadKeptByOne whether the verdict rests on one store that kept its open load in all trials, and the other in none
  * @param unresolved the deciding measures of which nothing is known, so that the verdict leaves them out
  * @param contrasts of the measures for which either cell has values
@@ -29,6 +30,7 @@ public record CellComparison(
         boolean openLoad,
         List<Measure> deciding,
         List<Contrast> different,
+        Optional<String> explained,
         boolean loadKeptByOne,
         List<UnresolvedMeasure> unresolved,
         List<Contrast> contrasts,

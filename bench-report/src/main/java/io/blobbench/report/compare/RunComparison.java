@@ -72,6 +72,7 @@ public record RunComparison(String label, ComparedRun run, double machine, List<
                 tested.openLoad(),
                 tested.deciding(),
                 tested.different(found),
+                tested.explained(found),
                 tested.loadKeptByOne().isPresent(),
                 verdict.unresolved(),
                 found,

@@ -218,7 +218,7 @@ final class TestedPair {
         return keptByOne().filter(found -> host.slowed(found).isEmpty());
     }
 
-    /** The reason why one that lost its open load may have kept it at other times of the machine. */
+    /** The reason why the speed of the machine may explain that one store lost its open load; empty where it does not. */
     Optional<String> loadLossExplained() {
         return keptByOne().flatMap(host::slowed);
     }
@@ -242,7 +242,8 @@ final class TestedPair {
     }
 
     private static boolean lostByStore(RowView row) {
-        return KeptLoad.fellBehind(row) && !Limits.ofLoadHost(row.text("limited_by"));
+        boolean lost = row.hasFigures() ? KeptLoad.fellBehind(row) : KeptLoad.lost(row);
+        return lost && !Limits.ofLoadHost(row.text("limited_by"));
     }
 
     /** Whether either cell is the beginning of a load beside a longer one, see {@link EarlyEnds}; of cells without an obstacle only. */

@@ -130,9 +130,11 @@ public final class Sample {
                 .map(ends -> new ConfidenceInterval(ends.low(), ends.high() * (1 + resolution)));
     }
 
-    /** Half of its width on a scale of logarithms without the step, which more trials do not shorten. */
+    /** Half of its width on a scale of logarithms without the step, which more trials do not shorten; empty of a lower bound. */
     public OptionalDouble halfLog() {
-        return interval.map(ends -> OptionalDouble.of(ends.halfLog())).orElse(OptionalDouble.empty());
+        return interval.filter(ends -> !lowerBound)
+                .map(ends -> OptionalDouble.of(ends.halfLog()))
+                .orElse(OptionalDouble.empty());
     }
 
     /**

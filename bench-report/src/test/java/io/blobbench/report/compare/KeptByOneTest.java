@@ -63,13 +63,27 @@ class KeptByOneTest {
         assertThat(only(lost).contrasts())
                 .as("the figures of the others are not those of the cell")
                 .allMatch(contrast -> contrast.ratio().isEmpty());
-        assertThat(outcome(KEPT, cell(4, 4, "store", "TIMED_OUT", "3 operations had no answer after 30 s", 4)))
-                .isEqualTo(Outcome.SLOWER);
         assertThat(outcome(some, KEPT)).isEqualTo(Outcome.FASTER);
         assertThat(outcome(KEPT, cell(4, 4, "host-cpu", "INVALID", overloaded, 3)))
                 .isEqualTo(Outcome.NOT_COMPARABLE);
         assertThat(outcome(KEPT, cell(4, 4, "store", "INVALID", "the clock of the load host was set", 1)))
                 .isEqualTo(Outcome.NOT_COMPARABLE);
+    }
+
+    /** One operation of a preload, or of thousands in the measurement. */
+    @Test
+    void aFewAnswersThatAreLateAreNoLoadThatIsLost() {
+        assertThat(outcome(KEPT, timedOut(300))).isEqualTo(Outcome.SLOWER);
+        assertThat(outcome(KEPT, timedOut(1))).isEqualTo(Outcome.NOT_COMPARABLE);
+    }
+
+    private static MeasuredCell timedOut(double operations) {
+        Runs.Cell cell = queuedUp(4, 4, "store")
+                .measured("operations_timed_out", operations, operations, operations, operations);
+        for (int trial = 1; trial <= 4; trial++) {
+            cell.verdict(trial, "TIMED_OUT", "operations had no answer after 30 s");
+        }
+        return cell.measured();
     }
 
     @Test
@@ -81,6 +95,12 @@ class KeptByOneTest {
                 .isEqualTo("cannot know (the slower one ran while the machine itself was 1.40 times slower)");
         assertThat(GATE.judge(only(compare(quick, slow))).result()).isEqualTo(GateResult.NOT_JUDGED);
         assertThat(outcome(slow, quick)).isEqualTo(Outcome.CANNOT_KNOW);
+        MeasuredCell overloaded = queuedUp(4, 4, "store")
+                .measured("host_speed", 214, 214, 214, 214)
+                .verdict(1, "INVALID", "overloaded: 120 of 300 operations were never sent")
+                .verdict(2, "INVALID", "overloaded: 120 of 300 operations were never sent")
+                .measured();
+        assertThat(outcome(quick, overloaded)).isEqualTo(Outcome.CANNOT_KNOW);
         assertThat(outcome(cell(4, 4, "store", 300), cell(4, 0, "store", 214))).isEqualTo(Outcome.FASTER);
     }
 

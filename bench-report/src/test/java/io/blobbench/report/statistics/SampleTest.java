@@ -71,6 +71,15 @@ class SampleTest {
     }
 
     @Test
+    void aLowerBoundHasNoIntervalThatMoreTrialsWouldShorten() {
+        Sample bound = Sample.ofMedian(100, 120, 150, 180, 220).asLowerBound();
+
+        assertThat(bound.value()).hasValue(150);
+        assertThat(bound.interval()).isEmpty();
+        assertThat(bound.halfLog()).isEmpty();
+    }
+
+    @Test
     void aPercentileAndItsIntervalAreInTheUnitOfTheTrials() {
         TrialHistogram times = HistogramTimes.of(new long[] {5_000}, new long[] {1_000});
         Sample sample = Sample.ofPercentile(new double[] {5, 5}, new MergedTimes(List.of(times, times)), 99, 1000);

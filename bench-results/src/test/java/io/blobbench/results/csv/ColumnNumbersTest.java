@@ -244,7 +244,8 @@ class ColumnNumbersTest {
                         "reset",
                         307,
                         311,
-                        new IdleSummary.Times(313_000, 317_000, 331_000))),
+                        new IdleSummary.Times(313_000, 317_000, 331_000),
+                        337)),
                 new TrialTime(71, 73));
     }
 

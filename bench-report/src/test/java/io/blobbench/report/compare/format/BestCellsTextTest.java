@@ -131,8 +131,13 @@ class BestCellsTextTest {
 
     @Test
     void aLoadThatIsALowerBoundHasNoIntervalAndNoFactorEither() {
-        MeasuredCell found = searched("", times(0.6));
-        MeasuredCell reached = searched("; it is the highest load to try", CALM);
+        boundsAreTold(0.02);
+        boundsAreTold(0); // without run.json
+    }
+
+    private static void boundsAreTold(double precision) {
+        MeasuredCell found = searched("", precision, times(0.6));
+        MeasuredCell reached = searched("; it is the highest load to try", precision, CALM);
 
         assertThat(sentences(store("kafka", found), store("redis", reached)))
                 .satisfiesExactly(
@@ -144,14 +149,14 @@ class BestCellsTextTest {
                                         + " kafka 600 operations/s \\[.*] at x\\."));
     }
 
-    private static MeasuredCell searched(String end, double... loads) {
+    private static MeasuredCell searched(String end, double precision, double... loads) {
         Runs.Cell cell = new Runs.Cell("x")
                 .with("load_model", "find-max", "blob_bytes", "100", "batch_size", "x")
                 .measured("offered_ops_s", loads);
         for (int trial = 1; trial <= loads.length; trial++) {
             cell.verdict(trial, "VALID", "the highest load that was kept" + end);
         }
-        return cell.measured().searchedTo(0.02);
+        return cell.measured().searchedTo(precision);
     }
 
     @Test
