@@ -161,6 +161,38 @@ final class BlobSizesLanguageTest {
         assertThat(histogram(folder, "1KB,999999\n5MB,1\n").cells()).hasSize(1);
     }
 
+    @Test
+    void aHistogramWhoseTextIsTooLongToBeReadAgainIsRefused(@TempDir Path folder) throws Exception {
+        Scenario within = histogram(folder, equalParts(320));
+
+        assertThat(reader().build()
+                        .readText(within.file(), within.resolvedYaml(), "redis")
+                        .cells())
+                .isEqualTo(within.cells());
+        assertThatThrownBy(() -> histogram(folder, equalParts(395)))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageEndingWith(
+                        "h.yaml:2:18: workload.blob: 11059 characters as one text, expected at most 10000:"
+                                + " fewer sizes, or weights of fewer digits");
+    }
+
+    private static String equalParts(int sizes) {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < sizes; i++) {
+            lines.append(10_001 + i).append("B,0.0025316455696202532\n");
+        }
+        return lines.toString();
+    }
+
+    @Test
+    void weightsWhoseTextIsTooLongToBeReadAgainAreRefused() {
+        String sizes = equalParts(395).strip().replace(",", ": ").replace("\n", ", ");
+
+        assertThatThrownBy(() -> read("workload: {blob: [1KB, {sizes: {" + sizes + "}}]}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("s.yaml:2:24: workload.blob: 11059 characters as one text");
+    }
+
     private static Scenario histogram(Path folder, String lines) throws Exception {
         Files.writeString(folder.resolve("sizes.csv"), lines);
         Path file = folder.resolve("h.yaml");

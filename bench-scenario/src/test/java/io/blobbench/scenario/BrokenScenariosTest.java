@@ -225,6 +225,19 @@ class BrokenScenariosTest {
                 .hasMessage("s.yaml:3:8: not valid YAML: a control character");
     }
 
+    @Test
+    void aListThatIsTooLongToBeReadAgainAsOneTextIsRefused() {
+        StringBuilder list = new StringBuilder("1ms");
+        for (int millis = 2; millis <= 1500; millis++) {
+            list.append(", ").append(millis).append("ms");
+        }
+
+        assertThatThrownBy(() -> Scenarios.read("thresholds: [" + list + "]"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("s.yaml:2:13: thresholds: " + list.length()
+                        + " characters as one text, expected at most 10000: fewer values");
+    }
+
     private static void assertMessage(String yaml, String message) {
         String expected = message.replace("OPERATIONS_OF_WORKLOAD", WORKLOAD.replace("expected ", ""))
                 .replace("SIZES", SIZES)

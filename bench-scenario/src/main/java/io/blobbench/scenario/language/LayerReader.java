@@ -10,6 +10,7 @@ import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.scenario.text.SecretReferences;
+import io.blobbench.scenario.text.YamlLimits;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
@@ -259,7 +260,9 @@ final class LayerReader {
         if (texts.isEmpty()) {
             throw list.unexpected(key.path(), "at least one value");
         }
-        return new Scalar(list.place(), DurationList.joined(texts), false);
+        String text = DurationList.joined(texts);
+        YamlLimits.checkJoined(list.place(), key.path(), text, "fewer values");
+        return new Scalar(list.place(), text, false);
     }
 
     private static Sequence list(String path, YamlValue value) throws ScenarioException {

@@ -3,7 +3,7 @@ package io.blobbench.scenario.text;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Limits of YAML that is read, far beyond what people write: a text beyond them is refused before it costs memory or time. */
-final class YamlLimits {
+public final class YamlLimits {
     /** Bytes of a document: 1 MB. */
     static final int BYTES = 1_000_000;
     /** Levels of lists and mappings within each other. */
@@ -31,6 +31,19 @@ final class YamlLimits {
         if (depth > DEPTH) {
             throw place.error("lists and mappings more than " + DEPTH + " deep, expected at most " + DEPTH
                     + " within each other");
+        }
+    }
+
+    /**
+     * Refuses a text that stands for several values and is too long for a YAML text to hold it.
+     *
+     * @param path of the key
+     * @param remedy what makes it shorter
+     */
+    public static void checkJoined(Place place, String path, String text, String remedy) throws ScenarioException {
+        if (text.length() > SCALAR_CHARACTERS) {
+            throw place.error(path + ": " + text.length() + " characters as one text, expected at most "
+                    + SCALAR_CHARACTERS + ": " + remedy);
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Files of sizes with weights: {@code 20KB,35} a line, in any order; blank lines and those that begin with # do not count. */
 public final class HistogramFile {
-    /** A resolved scenario holds them in one value, which has at most 10 000 characters. */
+    /** A resolved scenario holds them in one value, which has a limit of its own: {@link SizesReader} checks it. */
     private static final int MOST_SIZES = 400;
 
     private static final String KEY = "workload.blob.histogram";

@@ -5,6 +5,7 @@ import io.blobbench.scenario.key.UnknownKey;
 import io.blobbench.scenario.text.BadValueException;
 import io.blobbench.scenario.text.Place;
 import io.blobbench.scenario.text.ScenarioException;
+import io.blobbench.scenario.text.YamlLimits;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
@@ -42,7 +43,10 @@ public final class SizesReader {
             return value;
         }
         if (!PairingReader.reads(mapping)) {
-            return new Scalar(mapping.place(), text(mapping), false);
+            String text = text(mapping);
+            YamlLimits.checkJoined(
+                    mapping.place(), PATH, new SizesType().plain(text), "fewer sizes, or weights of fewer digits");
+            return new Scalar(mapping.place(), text, false);
         }
         Map<String, Entry> cases = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
