@@ -193,6 +193,14 @@ final class BlobSizesLanguageTest {
                 .hasMessageStartingWith("s.yaml:2:24: workload.blob: 11059 characters as one text");
     }
 
+    @Test
+    void sizesThatTakeTooMuchMemoryAreRefusedWhereTheyAreWritten() {
+        assertThatThrownBy(() -> read("workload: {blob: [1KB, {sizes: {300MB: 1, 1KB: 9}}]}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessage("s.yaml:2:24: workload.blob: the blobs of 2 sizes take 600 MB of memory, expected at most"
+                        + " 500 MB: fewer or smaller sizes");
+    }
+
     private static Scenario histogram(Path folder, String lines) throws Exception {
         Files.writeString(folder.resolve("sizes.csv"), lines);
         Path file = folder.resolve("h.yaml");

@@ -211,6 +211,16 @@ final class TraceLanguageTest {
     }
 
     @Test
+    void aTraceWhoseBlobsTakeTooMuchMemoryIsRefused() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), TRACE + "2000000,put,3,300000000\n");
+
+        assertThatThrownBy(() -> read("load: {trace: t.csv}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("s.yaml:2:15: load.trace: the blobs of 3 sizes take ")
+                .hasMessageEndingWith(" MB of memory, expected at most 500 MB: fewer or smaller sizes");
+    }
+
+    @Test
     void aSpeedAtWhichOperationsHaveNoTimeIsRefused() throws Exception {
         String many =
                 "0,put,1,100\n".repeat(1_000_000); // a second of operations, and the shortest time of a trace is 1 ms

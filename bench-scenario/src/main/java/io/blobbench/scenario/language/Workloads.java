@@ -16,6 +16,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
 import io.blobbench.workload.WorkloadSpec;
 import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.sample.Sampling;
 import io.blobbench.workload.size.BlobSizes;
@@ -64,6 +65,7 @@ final class Workloads {
         Trace trace = Loads.trace(point);
         try {
             TraceReplay replay = new TraceReplay(trace, point.get(LoadKeys.SPEED));
+            BlobPool.requireMemory(trace.sizes(), 1);
             return WorkloadSpec.replaying(replay, content(point), point.get(Keys.SEED));
         } catch (IllegalArgumentException e) {
             throw new ScenarioException(file.place().where() + ": load.trace: " + e.getMessage(), e);
@@ -118,7 +120,16 @@ final class Workloads {
                     .error("workload.blob: got '" + sizes.text() + "', expected one size where workload.entity is "
                             + entity.word());
         }
+        requireMemory(sizes, point.get(WorkloadKeys.BATCH));
         return sizes.meaning();
+    }
+
+    private static void requireMemory(Value<BlobSizes> sizes, int batchSize) throws ScenarioException {
+        try {
+            BlobPool.requireMemory(sizes.meaning(), batchSize);
+        } catch (IllegalArgumentException e) {
+            throw new ScenarioException(sizes.place().where() + ": workload.blob: " + e.getMessage(), e);
+        }
     }
 
     private static Map<OperationKind, Integer> mix(Point point) throws ScenarioException {

@@ -96,7 +96,7 @@ public final class BlobPool {
     /**
      * Makes the blobs of a workload whose sizes may differ; the same seed gives the same sizes and bytes.
      *
-     * @throws IllegalArgumentException when one blob of each size takes too much memory
+     * @throws IllegalArgumentException when the blobs take too much memory
      */
     public static BlobPool create(BlobSizes sizes, int batchSize, BlobContent content, long seed) {
         return sizes.vary()
@@ -112,7 +112,7 @@ public final class BlobPool {
     /**
      * Makes the blobs of a trace, which says itself which size comes next: an index stands for a distinct blob.
      *
-     * @throws IllegalArgumentException when one blob of each size takes too much memory
+     * @throws IllegalArgumentException when the blobs take too much memory
      */
     public static BlobPool createForTrace(BlobSizes sizes, BlobContent content, long seed) {
         if (!sizes.vary()) {
@@ -124,9 +124,22 @@ public final class BlobPool {
         return ring(blobs, places, new BlobStamp(seed));
     }
 
-    /** Numbers of distinct blobs of each size. */
+    /**
+     * Numbers of distinct blobs of each size.
+     *
+     * @throws IllegalArgumentException when they take too much memory
+     */
     public static DistinctBlobs distinct(BlobSizes sizes, int batchSize) {
         return DistinctBlobs.of(sizes, sizeFor((int) Math.ceil(sizes.meanBytes()), batchSize));
+    }
+
+    /**
+     * Checks that the blobs fit into memory, without making them.
+     *
+     * @throws IllegalArgumentException when they take too much
+     */
+    public static void requireMemory(BlobSizes sizes, int batchSize) {
+        distinct(sizes, batchSize);
     }
 
     private static byte[][] filled(DistinctBlobs counts, BlobContent content, long seed) {

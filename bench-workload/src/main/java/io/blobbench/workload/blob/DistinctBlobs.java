@@ -35,18 +35,18 @@ public final class DistinctBlobs {
     static DistinctBlobs of(BlobSizes sizes, int wanted) {
         int count = sizes.classes().size();
         int[] first = new int[count + 1];
+        double[] shares = sizes.shares();
         for (int i = 0; i < count; i++) {
             int bytes = sizes.classes().get(i).bytes();
             long cheap = Math.min(CHEAP_BLOBS, CHEAP_BYTES / count / Math.max(1, bytes));
             long fewest = count <= FEW_SIZES ? FEWEST_OF_FEW_SIZES : 1;
-            long blobs = Math.max(Math.max(fewest, cheap), Math.round(wanted * sizes.share(i)));
+            long blobs = Math.max(Math.max(fewest, cheap), Math.round(wanted * shares[i]));
             first[i + 1] = Math.toIntExact(first[i] + blobs);
         }
         DistinctBlobs blobs = new DistinctBlobs(sizes, first);
         if (sizes.vary() && blobs.bytes() > MOST_BYTES) {
-            throw new IllegalArgumentException("workload.blob: the blobs of " + count + " sizes take "
-                    + blobs.bytes() / MB + " MB of memory, expected at most " + MOST_BYTES / MB
-                    + " MB: fewer or smaller sizes");
+            throw new IllegalArgumentException("the blobs of " + count + " sizes take " + blobs.bytes() / MB
+                    + " MB of memory, expected at most " + MOST_BYTES / MB + " MB: fewer or smaller sizes");
         }
         return blobs;
     }

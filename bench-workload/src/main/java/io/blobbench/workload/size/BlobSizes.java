@@ -79,6 +79,12 @@ public record BlobSizes(String word, List<SizeClass> classes) {
         return classes.get(index).weight() / totalWeight();
     }
 
+    /** Share of the blobs that each size has, in (0, 1]. */
+    public double[] shares() {
+        double sum = totalWeight();
+        return classes.stream().mapToDouble(each -> each.weight() / sum).toArray();
+    }
+
     private double totalWeight() {
         return classes.stream().mapToDouble(SizeClass::weight).sum();
     }

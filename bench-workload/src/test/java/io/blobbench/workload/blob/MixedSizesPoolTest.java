@@ -62,7 +62,6 @@ final class MixedSizesPoolTest {
         assertThatThrownBy(() -> BlobPool.create(huge, 1, BlobContent.RANDOM, 42))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "workload.blob: the blobs of 2 sizes take 1400 MB of memory, expected at most 500 MB: fewer or"
-                                + " smaller sizes");
+                        "the blobs of 2 sizes take 1400 MB of memory, expected at most 500 MB: fewer or smaller sizes");
     }
 }
