@@ -84,6 +84,16 @@ final class AppendExpectationTest {
         assertFound(workload, store, 0, 0, 2);
     }
 
+    /** A store that returns those of another cell, with larger batches, has them from the same seed. */
+    @Test
+    void blobsOfALargerPoolOfTheSameSeedAreDamaged() {
+        Workload larger = Workloads.of(appends(100_000), 1, 1);
+        Batch batch = issue(larger, larger.source(0));
+        store.appended.set(3, batch.payload(batch.size() - 1));
+
+        assertFound(workload, store, 0, 0, 1);
+    }
+
     @Test
     void failedBatchesAreDoubtfulWhetherTheyWereStoredOrNot() {
         Batch stored = issue(workload, workload.source(0));

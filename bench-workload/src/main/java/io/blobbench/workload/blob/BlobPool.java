@@ -241,11 +241,11 @@ public final class BlobPool {
 
     /** The distinct blob that a store returned, or {@link BlobStamp#CORRUPT}; it must have at least 16 bytes. */
     int indexOf(byte[] found) {
-        if (bytesBefore.length == 0) {
-            return found.length == blobs[0].length ? stamp.read(found) : BlobStamp.CORRUPT;
-        }
         int index = stamp.read(found);
-        boolean known = index >= 0 && index < distinct.length && distinct[index].length == found.length;
-        return known ? index : BlobStamp.CORRUPT;
+        if (index < 0 || index >= distinct.length) { // a larger pool of the same seed has blobs beyond
+            return BlobStamp.CORRUPT;
+        }
+        int bytes = bytesBefore.length == 0 ? blobs[0].length : distinct[index].length;
+        return found.length == bytes ? index : BlobStamp.CORRUPT;
     }
 }

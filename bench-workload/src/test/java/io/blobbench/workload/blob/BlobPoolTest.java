@@ -129,6 +129,15 @@ final class BlobPoolTest {
         assertThat(pool.indexOf(other.blob(0))).isEqualTo(BlobStamp.CORRUPT);
     }
 
+    @Test
+    void blobsOfALargerPoolOfTheSameSeedAreNotTakenForOwn() {
+        BlobPool pool = BlobPool.create(1024, 128, BlobContent.RANDOM, SEED);
+        BlobPool larger = BlobPool.create(1024, 8192, BlobContent.RANDOM, SEED);
+
+        assertThat(pool.indexOf(larger.blob(pool.size() - 1))).isEqualTo(pool.size() - 1);
+        assertThat(pool.indexOf(larger.blob(pool.size()))).isEqualTo(BlobStamp.CORRUPT);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"random", "text", "zeros"})
     void theSameSeedGivesTheSameBytes(String word) {
