@@ -85,7 +85,8 @@ public final class Workload {
         this.marks = spec.sampling().map(sampling -> new Marks(pool, lanes, spec.seed()));
         this.messages = new MessagePool(pool, spec.form(), mapped, marks.isPresent() ? marks.get()::pooled : null);
         this.mapped = mapped;
-        this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, spec.batchSize());
+        int batchOfKeys = spec.keyed() ? spec.batchSize() : 1; // a batch of appends needs none
+        this.plan = new KeyPlan(spec.keys().count(), lanes, partitions, batchOfKeys);
         this.shared = new SharedKeys(
                 plan.total(), spec.keys().anyShared() ? spec.keys().sharedCount() : 0, partitions);
         this.trace = spec.trace().map(replay -> new TraceLanes(replay, plan, share.allConnections()));

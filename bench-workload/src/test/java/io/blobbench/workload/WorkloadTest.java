@@ -54,6 +54,13 @@ final class WorkloadTest {
     }
 
     @Test
+    void appendsNeedNoKeysForTheirBatches() {
+        Workload workload = Workloads.of(Workloads.appends(32_768), LANES, 100_000);
+
+        assertThat(issue(workload, workload.source(1)).size()).isEqualTo(32_768);
+    }
+
+    @Test
     void sequentialKeysComeRoundAndRound() {
         Workload workload =
                 Workloads.of(keyed(Map.of(OperationKind.GET, 1), Distribution.SEQUENTIAL, KEYS, 10), LANES, PARTITIONS);
