@@ -294,9 +294,18 @@ class ScenarioLanguageTest {
         assertThat(later(lines, "workload.keys.distribution=uniform"))
                 .extracting(cell -> cell.workload().keys().zipfExponent())
                 .containsExactly(0.99, 0.99);
-        assertThat(later(lines, "workload.keys.shared=0%", "workload.operation=append"))
+        assertThat(later(lines, "workload.operation=append"))
                 .extracting(Cell::id)
                 .containsExactly("single");
+    }
+
+    @Test
+    void appendsDropStaleUpdatesOfAnEarlierPart() throws ScenarioException {
+        String[] lines = {"workload: {operation: update, keys: {stale: [0%, 50%]}}"};
+
+        assertThat(later(lines, "workload.operation=append"))
+                .extracting(cell -> cell.workload().keys().stale())
+                .containsExactly(0.0);
     }
 
     private static List<Cell> later(String[] lines, String... options) throws ScenarioException {

@@ -26,6 +26,8 @@ final class KeySpaceRule {
             ofKeyed(WorkloadKeys.KEY_DISTRIBUTION),
             ofKeyed(WorkloadKeys.KEY_COUNT),
             ofKeyed(WorkloadKeys.KEY_EXPONENT),
+            ofKeyed(WorkloadKeys.KEY_STALE),
+            ofKeyed(WorkloadKeys.KEY_SHARED),
             ofKeyed(WorkloadKeys.KEY_SHARED_COUNT),
             new Use<>(
                     WorkloadKeys.KEY_EXPONENT,
