@@ -1,5 +1,6 @@
 package io.blobbench.scenario.value;
 
+import io.blobbench.scenario.key.Choice;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
 import io.blobbench.scenario.key.Keys;
@@ -12,6 +13,7 @@ import io.blobbench.scenario.text.YamlValue.Entry;
 import io.blobbench.scenario.text.YamlValue.Mapping;
 import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.value.Pairing.By.Case;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -36,10 +38,18 @@ public final class PairingReader {
             throw value.place().error(key.path() + ": cannot follow another key, expected one value");
         }
         if (value instanceof Scalar scalar) {
+            requireNoChoice(key, scalar.place());
             String name = scalar.text().substring(Pairing.Same.SIGN.length()).strip();
             return new Pairing.Same(scalar.place(), other(key, scalar.place(), name));
         }
         return by(key, (Mapping) value);
+    }
+
+    /** Refuses a key whose values decide which other keys apply: they must be known without those of another key. */
+    private static void requireNoChoice(Key<?> key, Place place) throws ScenarioException {
+        if (Arrays.stream(Choice.values()).anyMatch(choice -> choice.ownKey().equals(Optional.of(key.path())))) {
+            throw place.error(key.path() + ": cannot be the same as another key, expected one value or " + FORM);
+        }
     }
 
     private static Pairing by(Key<?> key, Mapping mapping) throws ScenarioException {

@@ -164,6 +164,7 @@ class PairingTest {
             connections: =partitions|layout: {partitions: =connections} => s.yaml:2:14: connections follows itself: connections -> layout.partitions -> connections
             connections: [1, =partitions]    => s.yaml:2:18: connections: got '=partitions' in its list, expected values
             trials: =connections             => s.yaml:2:9: trials: got '=connections', expected a whole number from 1 to 10000
+            workload: {entity: =server.kind}|stores: {redis: {server: {kind: [blob, elements]}}} => s.yaml:2:20: workload.entity: cannot be the same as another key, expected one value or {by: <key>, <its value>: <value>, else: <value>}
             trials: {by: blob, else: 1}      => s.yaml:2:9: trials: cannot follow another key, expected one value
             connections: {by: blb, else: 1}  => s.yaml:2:19: unknown key 'blb', expected one of
             connections: {by: [blob]}        => s.yaml:2:19: connections: by: got a list, expected the name of a key
