@@ -76,16 +76,19 @@ public final class MaxLoadTrial {
             if (found.isEmpty()) {
                 return judge.nothingKept(check(cell.lowestToTry(), ownSeed(), 1).result);
             }
-            List<Probe> same = probes.stream()
-                    .filter(probe -> probe.opsPerSecond == found.getAsDouble())
-                    .toList();
+            List<Probe> same = at(found.getAsDouble());
             long kept = same.stream().filter(Probe::kept).count();
             int searching = probes.size();
             Probe check = checkDownFrom(found.getAsDouble());
             TrialResult result = judge.found(
                     check.result,
                     new SearchJudge.Found(
-                            found.getAsDouble(), searching, same.size(), kept, notKeptAbove(check.opsPerSecond)));
+                            found.getAsDouble(),
+                            searching,
+                            same.size(),
+                            kept,
+                            kept(at(cell.maxLoad().orElseThrow().lowestOpsPerSecond())),
+                            notKeptAbove(check.opsPerSecond)));
             int checks = probes.size() - searching;
             return checks < MaxLoad.MOST_CHECKS && mayBeTooHigh(check)
                     ? unusable.get()
@@ -95,6 +98,13 @@ public final class MaxLoadTrial {
         } catch (SearchEndedException e) {
             return SearchJudge.ended(probes.get(probes.size() - 1).result, probes.size(), unusable.get());
         }
+    }
+
+    /** The probes of a load so far. */
+    private List<Probe> at(double opsPerSecond) {
+        return probes.stream()
+                .filter(probe -> probe.opsPerSecond == opsPerSecond)
+                .toList();
     }
 
     /** The lowest load above another that was tried and not kept. */

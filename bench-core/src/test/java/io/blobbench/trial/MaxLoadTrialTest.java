@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A search whose first load is also the highest, so that every probe is known beforehand. */
+/** A search whose first load is also the highest or nearly so, so that every probe is known beforehand. */
 class MaxLoadTrialTest {
     private static final int TRIAL = 2;
     private static final long SEED = 7;
@@ -37,11 +37,15 @@ class MaxLoadTrialTest {
 
     @BeforeEach
     void oneCell() throws Exception {
+        searchUpTo(100);
+    }
+
+    private void searchUpTo(int highest) throws Exception {
         String yaml = """
                 question: How much?
                 seed: 7
-                load: {model: find-max, responseP99: 10ms, lowest: 100/s, highest: 100/s, confirmations: 3}
-                """;
+                load: {model: find-max, responseP99: 10ms, lowest: 100/s, highest: %d/s, confirmations: 3}
+                """.formatted(highest);
         cell = ScenarioReader.builder()
                 .build()
                 .readText(Path.of("s.yaml"), yaml, "memory")
@@ -116,7 +120,8 @@ class MaxLoadTrialTest {
                 .containsExactly(
                         "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
                                 + " the final check there failed, this is the first lower load whose"
-                                + " final check succeeded; 98 ops/s were not kept, limited by store");
+                                + " final check succeeded; this load is below load.lowest, which was not kept;"
+                                + " 98 ops/s were not kept, limited by store");
         assertThat(events)
                 .containsSubsequence(
                         "check 4 false, 5 left", "check 5 false, 4 left", "measured 94", "check 6 true, 0 left")
@@ -201,7 +206,8 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .containsExactly(
                         "every final check failed, down to this load: response-time p99 180.09 ms",
-                        "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms");
+                        "found by 3 probes, of which 3 of 3 at 100 ops/s kept a response-time p99 within 10 ms;"
+                                + " this load is below load.lowest, which was not kept");
         assertThat(events).last().isEqualTo("check 9 false, 0 left");
     }
 
@@ -222,7 +228,37 @@ class MaxLoadTrialTest {
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
-                .contains("within 10 ms; it is below load.lowest, which was not kept; 30.2 ops/s were not kept");
+                .contains("within 10 ms; this load is below load.lowest, which was not kept; 30.2 ops/s were not kept");
+    }
+
+    @Test
+    void aFinalCheckBelowTheLowestLoadSaysSoAlthoughTheLoadFoundIsAboveIt() throws Exception {
+        searchUpTo(101);
+
+        TrialResult result = run(valid -> slowAbove(numbers.size() < 5 ? 200 : 100, valid));
+
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(99.0, 99.1);
+        assertThat(result.reasons())
+                .containsExactly(
+                        "found by 4 probes, of which 3 of 3 at 101 ops/s kept a response-time p99 within 10 ms;"
+                                + " the final check there failed, this is the first lower load whose"
+                                + " final check succeeded; this load is below load.lowest;"
+                                + " 101 ops/s were not kept, limited by store");
+    }
+
+    @Test
+    void aLowestLoadWhoseOnlyProbeKeptItIsNotSaidToBeNotKept() throws Exception {
+        searchUpTo(105);
+
+        TrialResult result = run(valid -> slowAbove(numbers.size() < 5 ? 104 : 100, valid));
+
+        assertThat(events).startsWith("probe 1, 100 ops/s: warm-up", "probe 1 true", "probe 2, 105 ops/s: warm-up");
+        assertThat(result.cell().load().offeredOpsPerSecond()).isBetween(99.0, 99.99);
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .contains("at this load kept a response-time p99 within 10 ms; this load is below load.lowest; ")
+                .doesNotContain("which was not kept");
     }
 
     @Test

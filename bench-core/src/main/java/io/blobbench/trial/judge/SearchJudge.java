@@ -136,9 +136,11 @@ public final class SearchJudge {
      * @param probes of the search
      * @param atLoad how many of them were at that load
      * @param kept how many of those kept it
+     * @param lowestKept whether the last probe at {@code load.lowest}, or final check, kept that
      * @param above the lowest load above the last final check that was not kept; empty where none was tried
      */
-    public record Found(double opsPerSecond, int probes, long atLoad, long kept, Optional<NotKept> above) {}
+    public record Found(
+            double opsPerSecond, int probes, long atLoad, long kept, boolean lowestKept, Optional<NotKept> above) {}
 
     /**
      * A load that was not kept.
@@ -167,10 +169,8 @@ public final class SearchJudge {
         String found = "found by " + what.probes + " probes, of which " + what.kept + " of " + what.atLoad + " at "
                 + (lower ? Rates.text(what.opsPerSecond) + " ops/s" : "this load") + " kept a response-time p99 within "
                 + Durations.text(asked.responseP99())
-                + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "")
-                + (what.opsPerSecond < asked.lowestOpsPerSecond()
-                        ? "; it is below load.lowest, which was not kept"
-                        : "");
+                + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "");
+        String below = belowLowest(load, what);
         if (kept(result)) {
             return what.above
                     .map(above -> result.limitedBy(above.limitedBy))
@@ -180,11 +180,12 @@ public final class SearchJudge {
                                     ? "; the final check there failed, this is the first lower load whose final check"
                                             + " succeeded"
                                     : "")
+                            + below
                             + what.above.map(NotKept::inWords).orElse(""));
         }
         if (result.outOfRoom().isPresent() || result.interruption().isPresent()) {
             return noAnswer(result, "the final check was cut off: whether the load is kept is not known")
-                    .noting(found);
+                    .noting(found + below);
         }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
         return result.found(
@@ -193,7 +194,14 @@ public final class SearchJudge {
                                         ? "every final check failed, down to this load"
                                         : "the final check failed at the load that was found")
                                 + (withinLimit(result) ? "" : ": " + responseP99(result)))
-                .noting(found);
+                .noting(found + below);
+    }
+
+    private String belowLowest(double load, Found what) {
+        if (load >= asked.lowestOpsPerSecond()) {
+            return "";
+        }
+        return "; this load is below load.lowest" + (what.lowestKept ? "" : ", which was not kept");
     }
 
     /**

@@ -241,7 +241,7 @@ class SearchJudgeTest {
                         .reasons())
                 .singleElement()
                 .asString()
-                .endsWith("within 10 ms; it is below load.lowest, which was not kept");
+                .endsWith("within 10 ms; this load is below load.lowest, which was not kept");
     }
 
     @Test
@@ -317,11 +317,11 @@ class SearchJudgeTest {
 
     private static SearchJudge.Found notKeptAbove(String limitedBy) {
         return new SearchJudge.Found(
-                500, 12, 5, 3, Optional.of(new SearchJudge.NotKept(510, limitedBy, Optional.empty())));
+                500, 12, 5, 3, true, Optional.of(new SearchJudge.NotKept(510, limitedBy, Optional.empty())));
     }
 
     private static SearchJudge.Found found(double opsPerSecond, long atLoad, long kept) {
-        return new SearchJudge.Found(opsPerSecond, 12, atLoad, kept, Optional.empty());
+        return new SearchJudge.Found(opsPerSecond, 12, atLoad, kept, false, Optional.empty());
     }
 
     private static TrialResult probe(Verdict verdict, long responseMillis) {
