@@ -52,7 +52,7 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
      * few of them are busy on average. A lane that wakes late delays a long operation by a small part of its time.
      */
     private double leastLaneDelayNs() {
-        double turnNs = slots / operationsPerSecond() * 1e9;
+        double turnNs = slots / undisturbedPerSecond() * 1e9;
         double busyNs = (double) undisturbed().service().getValueAtPercentile(50);
         double lateNs = Math.max((double) LATE_NS, Tolerances.JITTER * busyNs);
         return Math.min(
@@ -74,10 +74,12 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
 
     /**
      * Whether lost connections, which a lane tries to open again before it sends more, may have delayed a share of the operations: what
-     * is due meanwhile finds free slots and counts as delayed by the lane, whether or not a connection came back.
+     * is due meanwhile finds free slots and counts as delayed by the lane, whether or not a connection came back. Before a fault none is lost, or
+     * the row is INVALID.
      */
     private boolean disconnected(double share) {
-        return measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
+        return faults.isEmpty()
+                && measured.disconnectedSeconds() >= share * LEAST_OF_DELAYED * lanes * measured.seconds();
     }
 
     /**
@@ -163,7 +165,14 @@ record LoadPunctuality(LoadModel load, int lanes, long slots, Measured measured,
 
     /** By Little's law. */
     private double busySlots() {
-        return operationsPerSecond() * undisturbed().service().getMean() / 1e9;
+        return undisturbedPerSecond() * undisturbed().service().getMean() / 1e9;
+    }
+
+    /** Operations a second before the first fault, of the whole measurement where there was none. */
+    private double undisturbedPerSecond() {
+        return faults.filter(ledger -> ledger.secondsBefore() > 0)
+                .map(ledger -> ledger.operationsBefore() / ledger.secondsBefore())
+                .orElseGet(this::operationsPerSecond);
     }
 
     private double operationsPerSecond() {

@@ -3,7 +3,7 @@ package io.blobbench.trial.judge;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Every threshold that decides a verdict; docs/measuring.md names each with its reason. */
+/** Most of the thresholds that decide verdicts; docs/measuring.md names each with its reason. */
 public final class Tolerances {
     /**
      * Share of the due operations that may stay unsent or be sent after all were due: with more the queue was still growing, and

@@ -299,6 +299,25 @@ class LimitDiagnosisTest {
                 .isEqualTo("generator-late");
     }
 
+    /** 1000 operations a second keep 7.9 or 8.1 of 16 slots busy until a fault, after which few are sent and two connections are lost. */
+    @ParameterizedTest
+    @CsvSource({"9000, 7900, 17000, generator-jitter", "9000, 8100, 17000, offered-load"})
+    void lanesAreJudgedByTheTimeBeforeTheFirstFault(
+            long laneDelayMicros, long serviceMicros, long responseMicros, String limit) {
+        OperationTimes before = OperationTimes.empty();
+        before.service().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(serviceMicros), 8000);
+        before.startDelay().recordValueWithCount(startDelayNs, 8000);
+        before.laneDelay().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(laneDelayMicros), 8000);
+        before.response().recordValueWithCount(TimeUnit.MICROSECONDS.toNanos(responseMicros), 8000);
+        disconnectedSeconds = 20;
+        seconds = 20;
+
+        assertThat(new LimitDiagnosis(
+                                OPEN, LANES, 4, 4, measured(before, resources(), utilization()), fault(8000, before))
+                        .limit())
+                .isEqualTo(limit);
+    }
+
     /** 200 operations a second for 25 s, of which 3400 are due after the only server was killed. */
     @Test
     void operationsUnsentAfterAFaultDoNotSayThatTheLoadWasNotKeptBefore() {
