@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.blobbench.adapter.Adapter;
 import io.blobbench.adapter.AdapterCatalog;
 import io.blobbench.cli.base.ExitCodes;
-import io.blobbench.cli.base.PrintableText;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.scenario.Cell;
@@ -23,6 +22,8 @@ import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.TrialServers;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -51,7 +52,8 @@ public final class ForkCommand implements Callable<Integer> {
 
     private static final String[] SIGNALS_FOR_THE_RUN = {"INT", "TERM", "HUP"};
 
-    private final PrintStream replies = PrintableText.terminal(System.out);
+    private final PrintStream replies =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
     private volatile Optional<TrialExecution> running = Optional.empty();
     private volatile boolean stopped;
 
@@ -181,10 +183,10 @@ public final class ForkCommand implements Callable<Integer> {
         }
     }
 
-    private void reply(ForkReply reply) {
+    /** Writes a line at once: the JVM itself may write between two parts of it. */
+    private synchronized void reply(ForkReply reply) {
         try {
-            replies.println(ForkJson.LINES.writeValueAsString(reply));
-            replies.flush();
+            replies.writeBytes((ForkJson.LINES.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

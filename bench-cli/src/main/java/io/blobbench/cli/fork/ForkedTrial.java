@@ -3,6 +3,7 @@ package io.blobbench.cli.fork;
 import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.cli.display.TimedLines;
+import io.blobbench.load.outcome.Failures;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.store.StoreSettings;
@@ -51,6 +52,8 @@ public final class ForkedTrial implements TrialExecution {
     private Optional<OutputStream> requests = Optional.empty();
     private boolean stopped;
     private Optional<ForkReply.Ended> ended = Optional.empty();
+    /** Why an event could not be received, as where results cannot be written. */
+    private Optional<RuntimeException> unreceived = Optional.empty();
 
     /** With a command that starts the other JVM. */
     ForkedTrial(Scenario scenario, Target target, TrialPlan plan, List<String> command) {
@@ -80,7 +83,9 @@ public final class ForkedTrial implements TrialExecution {
                 if (ended.isEmpty() && exited && process.exitValue() == ForkCommand.FULL_HEAP) {
                     return withFullHeap();
                 }
-                end = exited ? "ended with exit code " + process.exitValue() : "did not end";
+                end = exited
+                        ? "ended with exit code " + process.exitValue() + " without a result"
+                        : "gave no result and had not ended " + END_SECONDS + " s later";
             } finally {
                 process.destroyForcibly();
                 forget();
@@ -89,9 +94,12 @@ public final class ForkedTrial implements TrialExecution {
             end = "could not be started (" + e + ")";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            end = "was interrupted";
+            end = "was interrupted without a result";
         }
-        String without = "the JVM of the trial " + end + " without a result; client.log has what it wrote, if anything";
+        if (unreceived.isPresent()) {
+            return withoutLoad(Verdict.FAILED, Failures.oneLine(unreceived.get()));
+        }
+        String without = "the JVM of the trial " + end + "; client.log has what it wrote, if anything";
         ServerWatch watch = new ServerWatch(plan.servers().nodes(), new DownServers());
         return ended.map(result -> result.of(plan.cell(), plan.trial()).withTexts(watch::withKill))
                 .orElseGet(() -> withoutResult(without));
@@ -134,7 +142,8 @@ public final class ForkedTrial implements TrialExecution {
 
     private void talk(Process process, StoreSettings settings, String layoutName) throws InterruptedException {
         try {
-            TimedLines replies = TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE);
+            ForkReplies replies =
+                    new ForkReplies(TimedLines.of(process.inputReader(StandardCharsets.UTF_8), LONGEST_SILENCE));
             if (replies.next().isPresent() && hasStarted()) {
                 request(process, settings, layoutName);
                 follow(replies);
@@ -180,20 +189,31 @@ public final class ForkedTrial implements TrialExecution {
                 .anyMatch(each -> !each.measurement().equals(cell.measurement()));
     }
 
-    private void follow(TimedLines replies) throws IOException, InterruptedException {
+    private void follow(ForkReplies replies) throws IOException, InterruptedException {
         while (ended.isEmpty()) {
-            Optional<String> line = replies.next();
-            if (line.isEmpty()) {
+            Optional<ForkReply> reply = replies.next();
+            if (reply.isEmpty()) {
                 return;
             }
-            ForkReply reply = ForkJson.LINES.readValue(line.get(), ForkReply.class);
+            if (reply.get() instanceof ForkReply.Ended end) {
+                ended = Optional.of(end);
+            } else if (unreceived.isEmpty()) {
+                passOn(reply.get());
+            }
+        }
+    }
+
+    /** Stops the trial where an event cannot be received; the other JVM removes the layout before it ends. */
+    private void passOn(ForkReply reply) {
+        try {
             if (reply instanceof ForkReply.Phase phase) {
                 plan.listener().on(new RunEvent.Phase(phase.activity(), phase.text()));
             } else if (reply instanceof ForkReply.IntervalEnded measured) {
                 plan.listener().on(new RunEvent.IntervalEnded(plan.cell(), plan.trial(), measured.interval()));
-            } else if (reply instanceof ForkReply.Ended end) {
-                ended = Optional.of(end);
             }
+        } catch (RuntimeException e) {
+            unreceived = Optional.of(e);
+            requestStop();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blobbench.cli.base.SignalIgnoringCommand;
 import io.blobbench.cli.base.ThisProgram;
 import io.blobbench.reference.MemoryStoreFactory;
+import io.blobbench.results.ResultsException;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
@@ -16,6 +17,9 @@ import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialExecution;
 import io.blobbench.trial.TrialHost;
 import io.blobbench.trial.TrialPlan;
+import io.blobbench.trial.event.Activity;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.TrialServers;
@@ -117,10 +121,11 @@ class ForkedTrialTest {
         Cell cell = scenario().cells().get(0);
         TrialResult there = TrialResult.withoutLoad(
                 cell, 1, Instant.EPOCH, Verdict.FAILED, List.of("memory-1 ended during the trial", "no answer"));
-        String reply = ForkJson.LINES.writeValueAsString(ForkReply.Ended.of(there, true, Optional.of("no room")));
         FakeNode killed = new FakeNode("memory-1");
         killed.endKilled();
-        TrialExecution trial = trial(List.of("sh", "-c", "echo; read request; printf '%s\\n' '" + reply + "'"), killed);
+        String script = says(new ForkReply.Alive()) + "read request; "
+                + says(ForkReply.Ended.of(there, true, Optional.of("no room")));
+        TrialExecution trial = trial(List.of("sh", "-c", script), event -> {}, killed);
 
         TrialResult result = trial.run(SETTINGS, "layout");
 
@@ -130,6 +135,50 @@ class ForkedTrialTest {
                         "memory-1 ended during the trial, killed with SIGKILL, as by a system that is short of memory",
                         "no answer");
         assertThat(trial.noRoomAfterwards()).hasValue("no room");
+    }
+
+    @Test
+    void linesThatTheJvmItselfWritesAreNoReplies() throws Exception {
+        String script = "echo '[0.004s][info][gc] Using Parallel'; " + says(new ForkReply.Alive()) + "read request; "
+                + "echo '[0.215s][warning][os,thread] Failed to start thread \"Unknown thread\"'; "
+                + says(ForkReply.Ended.of(result(Verdict.VALID), false, Optional.empty()));
+        TrialExecution trial = trial(List.of("sh", "-c", script));
+
+        TrialResult result = trial.run(SETTINGS, "layout");
+
+        assertThat(result.reasons()).isEmpty();
+        assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aTrialWhoseEventsCannotBeWrittenIsStoppedAndRemovesItsLayoutFirst(@TempDir Path folder) throws Exception {
+        String script = "cd '" + folder + "'; " + says(new ForkReply.Alive()) + "read request; "
+                + says(new ForkReply.Phase(Activity.MEASUREMENT, "measuring")) + "read stop; "
+                + says(new ForkReply.Phase(Activity.TEARING_DOWN, "tearing down")) + "echo $stop > removed; "
+                + says(ForkReply.Ended.of(result(Verdict.INVALID), false, Optional.empty()));
+        TrialExecution trial = trial(List.of("sh", "-c", script), ForkedTrialTest::refuseMeasurements);
+
+        TrialResult result = trial.run(SETTINGS, "layout");
+
+        assertThat(folder.resolve("removed")).hasContent("stop");
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).containsExactly("cannot write results");
+        assertThat(trial.serversUnusable()).as("its layout was removed").isFalse();
+    }
+
+    private static void refuseMeasurements(RunEvent event) {
+        if (event instanceof RunEvent.Phase phase && phase.activity() != Activity.PROVISIONING) {
+            throw new ResultsException("cannot write results");
+        }
+    }
+
+    private static TrialResult result(Verdict verdict) throws Exception {
+        return TrialResult.withoutLoad(scenario().cells().get(0), 1, Instant.EPOCH, verdict, List.of());
+    }
+
+    /** A command of a shell that writes a reply. */
+    private static String says(ForkReply reply) throws Exception {
+        return "printf '%s\\n' '" + ForkJson.LINES.writeValueAsString(reply) + "'; ";
     }
 
     /** An interrupt makes the run give up the other JVM before that has answered. */
@@ -152,7 +201,12 @@ class ForkedTrialTest {
                 .readText(Path.of("fork.yaml"), "question: Does it start?\nworkload: {operation: append}\n", "memory");
     }
 
-    private static TrialExecution trial(List<String> command, ServerNode... servers) throws Exception {
+    private static TrialExecution trial(List<String> command) throws Exception {
+        return trial(command, event -> {});
+    }
+
+    private static TrialExecution trial(List<String> command, RunListener listener, ServerNode... servers)
+            throws Exception {
         Scenario scenario = scenario();
         TrialPlan plan = new TrialPlan(
                 scenario.cells().get(0),
@@ -160,7 +214,7 @@ class ForkedTrialTest {
                 TrialServers.watched(List.of(servers)),
                 new TrialHost(Path.of(""), 0),
                 Optional.empty(),
-                event -> {});
+                listener);
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), ForkedTrialTest.class.getClassLoader(), Optional.empty());
         return new ForkedTrial(scenario, target, plan, command);
