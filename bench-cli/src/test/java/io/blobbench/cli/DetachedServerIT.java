@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -53,6 +55,17 @@ class DetachedServerIT {
                 .contains("redis is ready: ", "node redis-2, pid ", "\nend it with   bench server stop " + start.out())
                 .containsPattern(
                         "\nheld by process \\d+, log " + Pattern.quote(servers().toString()));
+    }
+
+    @Test
+    void linesThatItsJvmWritesAreNoEndpoints() throws Exception {
+        Map<String, String> environment = new HashMap<>(OwnCache.in(folder));
+        environment.put("JAVA_OPTS", "-Xlog:gc"); // of this process, too
+        try (BenchProcess start =
+                BenchProcess.start(folder, environment, "server", "start", "--detach", "--store", "redis")) {
+            assertThat(start.exitCode()).as(start.err()).isEqualTo(ExitCodes.OK);
+            assertThat(start.out()).endsWith("\n" + find(start, "bench server stop (\\S+)") + "\n");
+        }
     }
 
     @Test

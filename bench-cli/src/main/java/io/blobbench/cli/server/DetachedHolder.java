@@ -17,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,6 +29,9 @@ import java.util.concurrent.TimeUnit;
  * terminal, because the client of the servers will be in that one too, see {@link ProcessGroup}.
  */
 final class DetachedHolder {
+    /** Beginning of the line with the endpoints: the JVM may write lines of its own, such as those of {@code -Xlog:gc}. */
+    static final String READY = "ready: ";
+
     private static final long LOOK_EVERY_MS = 50;
 
     private final PrintWriter out;
@@ -55,17 +60,18 @@ final class DetachedHolder {
             try (Signals signals = Signals.handledBy(holder::destroy, Signals.STOP_DEADLINE);
                     InputStream progress = Files.newInputStream(log);
                     BufferedReader said = holder.inputReader(StandardCharsets.UTF_8)) {
-                while (!holder.waitFor(LOOK_EVERY_MS, TimeUnit.MILLISECONDS) && (signals.any() || !said.ready())) {
+                Optional<String> endpoints = Optional.empty();
+                while (endpoints.isEmpty() && !holder.waitFor(LOOK_EVERY_MS, TimeUnit.MILLISECONDS)) {
                     progress.transferTo(err);
+                    endpoints = signals.any() ? Optional.empty() : endpoints(said);
                 }
-                ready = holder.isAlive();
-                String endpoints = ready ? said.readLine() : "";
+                ready = endpoints.isPresent() && holder.isAlive();
                 progress.transferTo(err);
                 err.flush();
                 if (!ready) {
                     return signals.any() ? ExitCodes.INTERRUPTED : holder.exitValue();
                 }
-                out.println(endpoints);
+                out.println(endpoints.get());
                 out.flush();
                 return ExitCodes.OK;
             }
@@ -74,6 +80,18 @@ final class DetachedHolder {
                 Files.deleteIfExists(log);
             }
         }
+    }
+
+    /** The endpoints, once they have been written; shows all other lines. */
+    private Optional<String> endpoints(BufferedReader said) throws IOException {
+        while (said.ready()) {
+            String line = Objects.requireNonNullElse(said.readLine(), "");
+            if (line.startsWith(READY)) {
+                return Optional.of(line.substring(READY.length()));
+            }
+            err.println(line);
+        }
+        return Optional.empty();
     }
 
     private static Process process(List<String> arguments, Path log) throws IOException {

@@ -56,7 +56,7 @@ final class ServerHold {
     /**
      * Holds servers for {@link DetachedHolder}.
      *
-     * @param out where the endpoints alone go, once
+     * @param out where the endpoints go once, after {@link DetachedHolder#READY}
      * @param err receives all other messages
      * @param log the file that this is
      * @param json whether a description of the servers takes the place of the endpoints
@@ -108,7 +108,7 @@ final class ServerHold {
         } catch (IllegalStateException e) { // a process outlives SIGKILL, as where a disk hangs
             throw new CommandFailure(ExitCodes.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } finally {
-            if (keep) {
+            if (keep && Files.exists(held.folder(server))) {
                 err.println("data and logs are kept in " + held.folder(server));
             }
         }
@@ -126,7 +126,8 @@ final class ServerHold {
         List<String> lines = ReadyLines.of(server, cluster);
         if (server.detached() || json) {
             lines.forEach(err::println);
-            out.println(json ? ServerDescription.json(server, cluster) : server.address());
+            String endpoints = json ? ServerDescription.json(server, cluster) : server.address();
+            out.println(server.detached() ? DetachedHolder.READY + endpoints : endpoints);
         } else {
             lines.forEach(out::println);
         }

@@ -15,10 +15,12 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.FakeNode;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,24 @@ class ServerHoldTest {
                 }))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("memory-1 is not ready; memory-1 (pid 7) had not ended 10 s after SIGKILL");
+    }
+
+    @Test
+    void aFolderThatCouldNotBeMadeIsNotSaidToBeKept() throws Exception {
+        Path full = Files.createFile(parent.resolve("full"));
+
+        assertThatThrownBy(() ->
+                        hold.hold(new HeldServers(full), MEMORY, true, (kit, directory) -> new Ended(Optional.empty())))
+                .isInstanceOf(IOException.class);
+
+        assertThat(told.toString(StandardCharsets.UTF_8)).doesNotContain("are kept in");
+    }
+
+    @Test
+    void aFolderThatIsKeptIsNamed() throws Exception {
+        hold.hold(new HeldServers(parent), MEMORY, true, (kit, directory) -> new Ended(Optional.empty()));
+
+        assertThat(told.toString(StandardCharsets.UTF_8)).contains("data and logs are kept in " + parent + "/memory-");
     }
 
     /**
