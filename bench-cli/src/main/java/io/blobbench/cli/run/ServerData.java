@@ -33,9 +33,10 @@ final class ServerData implements AutoCloseable {
         this.keep = keep;
     }
 
-    /** Makes the folder of a run that begins or is resumed; data that were kept before get another name. */
+    /** Makes the folder of a run that begins or is resumed, whose lock this process has; data that were kept before get another name. */
     static ServerData of(RunFolder run, boolean keep) throws IOException {
         makeRoom(run.path());
+        LockedFolder.removeUnfinished(run.path().resolve(FOLDER));
         LockedFolder folder = LockedFolder.create(run.path().resolve(FOLDER));
         if (keep) {
             LockedFolder.giveAway(folder.path()); // also when this process is killed

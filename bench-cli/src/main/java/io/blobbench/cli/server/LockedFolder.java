@@ -41,13 +41,21 @@ public final class LockedFolder implements AutoCloseable {
 
     /** Makes a folder of this process; the one above it is there. */
     public static LockedFolder create(Path path) throws IOException {
-        Path unfinished =
-                Files.createDirectory(path.resolveSibling(UNFINISHED + path.getFileName()), OwnerOnly.folder(path));
+        Path unfinished = Files.createDirectory(unfinished(path), OwnerOnly.folder(path));
         FileChannel lock =
                 FileChannel.open(unfinished.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         lock.lock();
         Files.createFile(unfinished.resolve(MARK));
         return new LockedFolder(Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE), lock);
+    }
+
+    /** Removes a folder that a process which was killed had not finished; no process that lives may be making it. */
+    public static void removeUnfinished(Path path) throws IOException {
+        Folders.remove(unfinished(path));
+    }
+
+    private static Path unfinished(Path path) {
+        return path.resolveSibling(UNFINISHED + path.getFileName());
     }
 
     /**

@@ -70,6 +70,17 @@ class ServerDataTest {
         assertThat(run).isEmptyDirectory();
     }
 
+    @Test
+    void aFolderThatAKilledRunHadNotFinishedGivesWay() throws Exception {
+        ServerData.removeLeftovers(base);
+        Files.createFile(Files.createDirectory(run.resolve(".local")).resolve("lock"));
+
+        try (ServerData made = resume()) {
+            assertThat(made.path()).isEqualTo(data);
+        }
+        assertThat(run).isEmptyDirectory();
+    }
+
     private ServerData resume() {
         try {
             return ServerData.of(new RunFolder(run), false);
