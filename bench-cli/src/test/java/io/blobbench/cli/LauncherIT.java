@@ -145,6 +145,20 @@ class LauncherIT {
         assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC"})
+    void aCollectorOfBenchOptsHasPrecedenceOverThatOfJavaOpts(String collector) throws Exception {
+        Map<String, String> environment =
+                Map.of("JAVA_OPTS", "-Dany=thing -XX:+UseG1GC", "BENCH_OPTS", collector + " -XX:+PrintFlagsFinal");
+
+        BenchProcess.Ended ended = BenchProcess.run(folder, environment, "--version");
+
+        assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();
+        assertThat(ended.out())
+                .containsPattern("bool " + collector.substring("-XX:+".length()) + " +:?= true")
+                .containsPattern("bool UseG1GC +:?= false");
+    }
+
     @Test
     void optionsOfTheUserDoNotPreventFastStarts() throws Exception {
         Path lib = Files.createDirectories(folder.resolve("app/lib"));
