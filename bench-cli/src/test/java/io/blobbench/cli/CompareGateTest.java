@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -116,6 +118,26 @@ class CompareGateTest {
                 .isEqualTo(ExitCodes.USAGE);
         assertThat(err.toString()).isEqualTo("bench: cannot write " + nowhere + ": no such file or folder\n");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenIsRefusedBeforeTheComparison() {
+        Path nowhere = folder.resolve("missing/page.html");
+
+        assertThat(compare("--html", nowhere.toString())).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).isEqualTo("bench: cannot write " + nowhere + ": no such file or folder\n");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDiskThatIsTooFullForThePageHidesNoRegression() {
+        assertThat(compare("--fail-on-regression", "1%", "--junit", report.toString(), "--html", "/dev/full"))
+                .isEqualTo(ExitCodes.BAD_ROWS);
+        assertThat(err.toString())
+                .startsWith("bench: regressions beyond the limit:\n  after single: ")
+                .contains("\nbench: cannot write /dev/full: ");
+        assertThat(report).content().contains("failures=\"1\"");
     }
 
     @Test

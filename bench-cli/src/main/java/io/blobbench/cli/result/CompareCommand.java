@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.OK + ":compared, regardless of the result",
             ExitCodes.BAD_ROWS + ":output could not be written",
-            ExitCodes.USAGE + ":wrong usage, a folder that is not a run, or a file of --junit that cannot be made",
+            ExitCodes.USAGE
+                    + ":wrong usage, a folder that is not a run, or a file of --junit or --html that cannot be made",
             ExitCodes.REGRESSION + ":a regression beyond --fail-on-regression",
             ExitCodes.NOTHING_JUDGED + ":no cell that --fail-on-regression can judge",
         })
@@ -134,17 +135,19 @@ public final class CompareCommand implements Callable<Integer> {
         checkPromises();
         double least = leastDifference();
         Optional<RegressionGate> gate = gate();
+        Optional<CheckedOutput> html = CheckedOutput.of(page);
         RunSelection selected = selected();
         Comparison comparison =
                 gate.isPresent() ? selected.comparedEvenApart(least, unlike) : selected.compared(least, unlike);
         out.print(format.write(comparison, environment.tableStyle(details), gate.map(RegressionGate::limit)));
         out.flush();
-        if (page != null) {
-            ReportPage.writeComparison(selected.paths(), comparison, page);
-        }
-        return gate.isPresent()
+        int exitCode = gate.isPresent()
                 ? gate.get().decide(comparison, spec.commandLine().getErr())
                 : ExitCodes.OK;
+        if (html.isPresent()) {
+            html.get().write(ReportPage.comparison(selected.paths(), comparison));
+        }
+        return exitCode;
     }
 
     private void checkAlone() {

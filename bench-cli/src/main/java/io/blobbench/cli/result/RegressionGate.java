@@ -7,10 +7,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.report.compare.Gate;
 import io.blobbench.report.compare.format.JunitReport;
 import io.blobbench.report.compare.format.Regressions;
-import io.blobbench.results.OutputFile;
 import io.blobbench.scenario.text.Counted;
-import io.blobbench.store.error.FileFailures;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,22 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param limit of regressions
  * @param junit file of its JUnit report; empty where none is wanted
  */
-record RegressionGate(Gate limit, Optional<OutputFile> junit) {
+record RegressionGate(Gate limit, Optional<CheckedOutput> junit) {
     /**
      * Creates the gate.
      *
      * @throws CommandFailure where the report cannot be written
      */
     static RegressionGate of(double limit, @Nullable Path junit) throws CommandFailure {
-        Optional<OutputFile> file = Optional.ofNullable(junit).map(OutputFile::new);
-        if (file.isPresent()) {
-            try {
-                file.get().requireWritable();
-            } catch (IOException e) {
-                throw cannotWrite(ExitCodes.USAGE, file.get(), e);
-            }
-        }
-        return new RegressionGate(new Gate(limit), file);
+        return new RegressionGate(new Gate(limit), CheckedOutput.of(junit));
     }
 
     /**
@@ -51,11 +40,7 @@ record RegressionGate(Gate limit, Optional<OutputFile> junit) {
         report(comparison, regressions, err);
         err.flush();
         if (junit.isPresent()) {
-            try {
-                junit.get().write(JunitReport.write(comparison, limit, Version.ofTool()));
-            } catch (IOException e) {
-                throw cannotWrite(ExitCodes.BAD_ROWS, junit.get(), e);
-            }
+            junit.get().write(JunitReport.write(comparison, limit, Version.ofTool()));
         }
         return switch (limit.judge(comparison)) {
             case PASSED -> ExitCodes.OK;
@@ -83,9 +68,5 @@ record RegressionGate(Gate limit, Optional<OutputFile> junit) {
             err.println("bench: regressions beyond the limit:");
             regressions.lines().forEach(line -> err.println("  " + line));
         }
-    }
-
-    private static CommandFailure cannotWrite(int exitCode, OutputFile file, IOException cause) {
-        return new CommandFailure(exitCode, "cannot write " + file.path() + ": " + FileFailures.reason(cause), cause);
     }
 }

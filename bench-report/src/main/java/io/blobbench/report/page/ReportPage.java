@@ -68,18 +68,28 @@ public final class ReportPage {
      * @throws ResultsException when the page cannot be written
      */
     public static void writeComparison(List<Path> paths, Comparison comparison, Path file) {
+        String page = comparison(paths, comparison);
+        try {
+            new OutputFile(file).write(page);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    /**
+     * The text of that page.
+     *
+     * @param paths as {@link #writeComparison} has them
+     * @throws ResultsException when a run cannot be read
+     */
+    public static String comparison(List<Path> paths, Comparison comparison) {
         List<String> labels = Stream.concat(
                         Stream.of(Comparison.BASELINE),
                         comparison.runs().stream().map(run -> run.label()))
                 .toList();
         List<SourceRun> runs =
                 comparison.baseline().part().isEmpty() ? whole(paths, labels) : parts(paths.get(0), comparison, labels);
-        String page = page(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))));
-        try {
-            new OutputFile(file).write(page);
-        } catch (IOException e) {
-            throw cannotWrite(file, e);
-        }
+        return page(runs, tree(ComparisonFormat.JSON.write(comparison, new TableStyle(0, false, false, false))));
     }
 
     private static List<SourceRun> whole(List<Path> paths, List<String> labels) {
