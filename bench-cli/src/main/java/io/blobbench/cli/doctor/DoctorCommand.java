@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCodes.OK + ":every store can be measured",
+            ExitCodes.OK + ":every store listed can be measured",
             ExitCodes.USAGE + ":wrong usage",
             ExitCodes.UNREACHABLE
                     + ":the server of some store is not available here, or does not answer, or there is no room"
@@ -97,10 +97,15 @@ public final class DoctorCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println();
-        out.println(
-                missing.isEmpty() ? "Every store can be measured." : "Missing: " + String.join(", ", missing) + ".");
+        out.println(missing.isEmpty() ? allMeasurable() : "Missing: " + String.join(", ", missing) + ".");
         out.flush();
         return missing.isEmpty() ? ExitCodes.OK : ExitCodes.UNREACHABLE;
+    }
+
+    private String allMeasurable() {
+        return stores.isEmpty() && target == null
+                ? "Every store can be measured."
+                : "Every store listed above can be measured.";
     }
 
     private List<Finding> stores(AdapterCatalog catalog) {
