@@ -198,8 +198,9 @@ final class ActiveRun implements Closeable {
      * Checks that the run can begin, with its servers started and the store reached.
      *
      * @throws CommandFailure when it cannot
+     * @throws InterruptedException when a signal came
      */
-    void prepare() throws CommandFailure {
+    void prepare() throws CommandFailure, InterruptedException {
         try {
             sweep.prepare();
             preloader.ifPresent(ClassPreloader::end); // before a trial of any run
@@ -207,14 +208,7 @@ final class ActiveRun implements Closeable {
             throw notBegun(ExitCodes.USAGE, e);
         } catch (ServerException | StoreException e) {
             throw notBegun(e.getCause() instanceof SettingException ? ExitCodes.USAGE : ExitCodes.UNREACHABLE, e);
-        } catch (InterruptedException e) {
-            throw stoppedBefore();
         }
-    }
-
-    /** A signal came before the first trial. */
-    static CommandFailure stoppedBefore() {
-        return new CommandFailure(ExitCodes.INTERRUPTED, "stopped before anything was measured");
     }
 
     /** Whether there is a run, be it one that an earlier process began. */

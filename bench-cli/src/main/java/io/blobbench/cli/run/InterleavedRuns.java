@@ -100,9 +100,21 @@ public final class InterleavedRuns {
     public void rehearse(Path base) throws CommandFailure {
         runAll(base, (spec, context) -> new PlainDisplay(System.err, ""), () -> {});
         if (interrupted()) {
-            throw ActiveRun.stoppedBefore();
+            throw stoppedBefore();
         }
         active.clear();
+    }
+
+    /** A signal came before the first trial, or before the next one of runs that are resumed. */
+    private CommandFailure stoppedBefore() {
+        List<Path> resumed = specs.stream()
+                .flatMap(spec -> spec.resumption().stream())
+                .map(Resumption::named)
+                .toList();
+        String sentence = InvocationEnd.resumeCommand(resumed)
+                .map("stopped before another trial was measured; to run the missing trials: "::concat)
+                .orElse("stopped before anything was measured");
+        return new CommandFailure(ExitCodes.INTERRUPTED, sentence);
     }
 
     /** The run that starts last ends first. */
@@ -126,6 +138,8 @@ public final class InterleavedRuns {
                 run.prepare();
             }
             work.run();
+        } catch (InterruptedException e) {
+            throw stoppedBefore();
         } catch (ResultsException e) { // such as a full disk, which is not wrong usage
             throw new CommandFailure(ExitCodes.BAD_ROWS, e.getMessage() + kept(base), e);
         } catch (OutOfMemoryError e) {

@@ -16,6 +16,7 @@ import io.blobbench.fleet.LostAgent;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunStatus;
+import io.blobbench.results.journal.InterruptedRun;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.Scenario;
@@ -34,6 +35,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -109,6 +111,25 @@ class InterleavedRunsTest {
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("the disk is full; everything written before is kept. Fix the cause, then"
                         + " continue with: bench resume " + base.resolve("here"));
+    }
+
+    @Test
+    void aResumedRunThatIsStoppedBeforeItsNextTrialNamesTheCommandThatContinuesIt() throws Exception {
+        assertThatThrownBy(() -> runs(List.of(run(new FullDisk(), scenario()))).measure(base))
+                .isInstanceOf(CommandFailure.class);
+        Path folder = folders().get(0);
+        InterruptedRun before = InterruptedRun.read(folder, ManifestFile.read(folder));
+        StoreFactory interrupting = new InterruptingStore(Thread.currentThread());
+
+        assertThatThrownBy(() -> runs(List.of(run(interrupting, scenario()))).measure(base.resolve("new")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("stopped before anything was measured");
+        RunSpec resumed =
+                run(interrupting, scenario()).resuming(new Resumption(folder, before, false, new TreeMap<>()));
+        assertThatThrownBy(() -> runs(List.of(resumed)).measure(base))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(
+                        "stopped before another trial was measured; to run the missing trials: bench resume " + folder);
     }
 
     @Test
@@ -209,6 +230,21 @@ class InterleavedRunsTest {
         @Override
         public Store open(StoreSettings settings) throws StoreException {
             reached = true;
+            return super.open(settings);
+        }
+    }
+
+    /** One during whose first call the control thread is interrupted, as by a signal. */
+    private static final class InterruptingStore extends VariedMemoryStore {
+        private final Thread control;
+
+        InterruptingStore(Thread control) {
+            this.control = control;
+        }
+
+        @Override
+        public Store open(StoreSettings settings) throws StoreException {
+            control.interrupt();
             return super.open(settings);
         }
     }
