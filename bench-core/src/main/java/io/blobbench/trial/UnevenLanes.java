@@ -38,7 +38,7 @@ public final class UnevenLanes {
         }
         String expected = shares.size() == 1
                 ? text("lanes auto or a number that divides %d, got %d", connections, lanes)
-                : text("as many for each lane of every agent, got %d connections for %d lanes", connections, lanes);
+                : text("equally many connections on each lane of every agent, got %d for %d lanes", connections, lanes);
         return Optional.of(text(
                 "lanes with %d connections were done with their equal parts before those with %d, so that rates, which refer to"
                         + " the longest time, are too low: expected %s",

@@ -105,6 +105,7 @@ final class Wire extends Connection {
             throw new UncheckedIOException("close a redis connection", e);
         }
     }
+
     /** With a read timeout, closing an encrypted socket waits that long for a silent server. */
     private void forgetTimeout() {
         try {

@@ -52,7 +52,7 @@ public final class FleetStatusCommand implements Callable<Integer> {
         try (Signals signals = Signals.handledBy(control::interrupt, Signals.STOP_DEADLINE);
                 Fleet gathered = GatheredFleet.of(file, environment, line -> say(err, line))) {
             for (Agent agent : gathered.agents()) {
-                show(gathered, agent);
+                show(gathered, agent, ANSWER_SECONDS + file.silence().toSeconds());
             }
             return ExitCodes.OK;
         } catch (InterruptedException e) {
@@ -65,11 +65,11 @@ public final class FleetStatusCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void show(Fleet gathered, Agent agent) throws CommandFailure, InterruptedException {
+    private void show(Fleet gathered, Agent agent, long answerSeconds) throws CommandFailure, InterruptedException {
         long startNs = NanoClock.SYSTEM.nanoTime();
         try {
             gathered.order(agent.index(), HelloHandler.HELLO, "{}".getBytes(StandardCharsets.UTF_8))
-                    .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+                    .get(answerSeconds, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new CommandFailure(
                     ExitCodes.UNREACHABLE,
@@ -78,7 +78,7 @@ public final class FleetStatusCommand implements Callable<Integer> {
                     e);
         } catch (TimeoutException e) {
             throw new CommandFailure(
-                    ExitCodes.UNREACHABLE, agent.host() + " did not answer within " + ANSWER_SECONDS + " s", e);
+                    ExitCodes.UNREACHABLE, agent.host() + " did not answer within " + answerSeconds + " s", e);
         }
         double tookMs = (NanoClock.SYSTEM.nanoTime() - startNs) / NS_PER_MS;
         PrintWriter out = spec.commandLine().getOut();

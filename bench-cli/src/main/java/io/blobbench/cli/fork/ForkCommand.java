@@ -183,7 +183,7 @@ public final class ForkCommand implements Callable<Integer> {
         }
     }
 
-    /** Writes a line at once: the JVM itself may write between two parts of it. */
+    /** Writes a line in one call, so that the JVM itself seldom writes between two parts of it. */
     private synchronized void reply(ForkReply reply) {
         try {
             replies.writeBytes((ForkJson.LINES.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));

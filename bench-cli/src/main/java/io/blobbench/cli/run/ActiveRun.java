@@ -279,7 +279,8 @@ final class ActiveRun implements Closeable {
                             "the run could not be sealed, so 'bench rerun', 'bench resume' and 'bench clean' may require --trust: "
                                     + why));
             if (!log.empty() && begun()) {
-                display.say("the client library logged warnings; see client.log in the results folder");
+                display.say(
+                        "client.log in the results folder has warnings of the client library, or what JVMs of trials printed");
             }
         }
     }

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the warnings of client libraries to a file of the run that is not kept when there were none. */
+/** Sends the warnings of client libraries, and what JVMs of forked trials print, to a file of the run that is not kept if it is empty. */
 final class ClientLog implements AutoCloseable {
     private final ch.qos.logback.classic.Logger root;
     private final FileAppender<ILoggingEvent> appender;

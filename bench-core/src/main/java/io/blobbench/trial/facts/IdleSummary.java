@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests of the keep-alive load
  * @param requestsFailed those of them without the right answer in time
  * @param request times from the moment at which a request was due to its answer
- * @param longestPauseSeconds for which this process did not run at a stretch while it opened and held them
+ * @param longestPauseSeconds longest time in which this process did not run while it opened and held the connections
  */
 public record IdleSummary(
         int wanted,

@@ -90,7 +90,7 @@ final class UsageMerge {
         return most(shares, Double::doubleValue);
     }
 
-    /** The share that the processes of the trial use of a host: of the fullest one if that is busy, whoever fills it, else the largest. */
+    /** Share of a host that the processes of the trial use: that of the fullest host if it is busy, otherwise the largest. */
     private static double localHostShare(List<Part> parts) {
         Optional<String> busy = parts.stream()
                 .filter(part -> part.hostCpuShare() >= LimitDiagnosis.BUSY_CPU)

@@ -136,7 +136,7 @@ public final class SearchJudge {
      * @param probes of the search
      * @param atLoad how many of them were at that load
      * @param kept how many of those kept it
-     * @param lowestKept whether the last probe at {@code load.lowest}, or final check, kept that
+     * @param lowestKept whether the last probe or final check at {@code load.lowest} kept that load
      * @param above the lowest load above the last final check that was not kept; empty where none was tried
      */
     public record Found(

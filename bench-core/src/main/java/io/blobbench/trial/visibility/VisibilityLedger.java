@@ -33,9 +33,9 @@ final class VisibilityLedger implements Sightings {
     private boolean counting;
     private long neverSeen;
     private long overtaken;
-    /** Those never seen that were waited for, and the longest time since one of them was sent. */
+    /** Those never seen, without the overtaken ones. */
     private long givenUp;
-
+    /** The longest time since one of these was sent. */
     private long longestWaitNs;
     /** Whether a reader told an instant before that of the sending, and the latest one that it told. */
     private boolean seenBeforeSent;
@@ -151,7 +151,8 @@ final class VisibilityLedger implements Sightings {
         } else {
             sinceSent.recordValue(Histograms.withinRange(atNs - mark.sentNs()));
         }
-        // Without its age, the percentiles would be those of the blobs that were fast enough.
+        // One that was not seen counts with its age: without it, the percentiles would be those of the blobs that were
+        // fast enough.
         sinceAcknowledged.recordValue(Histograms.withinRange(atNs - mark.acknowledgedNs()));
     }
 

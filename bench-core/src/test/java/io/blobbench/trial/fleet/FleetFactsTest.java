@@ -95,17 +95,16 @@ final class FleetFactsTest {
     /** Each lane has an equal part of the puts. */
     @Test
     void agentsWhoseLanesWithMoreConnectionsWereDoneSoonerAreTold() {
-        String tooLow =
-                " so that rates, which refer to the longest time, are too low: expected as many for each lane of"
-                        + " every agent, got ";
+        String tooLow = " so that rates, which refer to the longest time, are too low: expected equally many"
+                + " connections on each lane of every agent, got ";
 
         assertThat(flawsOfLanes(true, share(0, 2, 10), share(1, 2, 10)))
                 .containsExactly("lanes with 3 connections were done with their equal parts before those with 2,"
-                        + tooLow + "10 connections for 4 lanes");
+                        + tooLow + "10 for 4 lanes");
         assertThat(flawsOfLanes(true, share(0, 1, 3), share(1, 1, 3)))
                 .as("each agent has one lane")
                 .containsExactly("lanes with 2 connections were done with their equal parts before those with 1,"
-                        + tooLow + "3 connections for 2 lanes");
+                        + tooLow + "3 for 2 lanes");
         assertThat(flawsOfLanes(false, share(0, 2, 10), share(1, 2, 10))).isEmpty();
         assertThat(flawsOfLanes(true, share(0, 5, 10), share(1, 5, 10))).isEmpty();
     }

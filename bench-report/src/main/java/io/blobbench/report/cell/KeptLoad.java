@@ -29,11 +29,13 @@ public final class KeptLoad {
                 || row.reasons().contains(TrialResult.QUEUED_UP);
     }
 
-    /** Whether a trial without figures has none because its operations were not sent or answered in time: more than are tolerated. */
+    /** Whether the operations of a trial without figures queued up, or more than are tolerated were not sent or answered in time. */
     public static boolean lost(RowView row) {
         boolean timedOut =
                 row.verdict() == Verdict.TIMED_OUT && count(row, "operations_timed_out") > Tolerances.unsent(due(row));
-        return timedOut || row.hasReason(TrialResult.OVERLOADED);
+        return timedOut
+                || row.hasReason(TrialResult.OVERLOADED)
+                || row.reasons().contains(TrialResult.QUEUED_UP);
     }
 
     /** By counts: rates refer to a longer time where the last was sent late. */

@@ -75,6 +75,8 @@ class KeptByOneTest {
     void aFewAnswersThatAreLateAreNoLoadThatIsLost() {
         assertThat(outcome(KEPT, timedOut(300))).isEqualTo(Outcome.SLOWER);
         assertThat(outcome(KEPT, timedOut(1))).isEqualTo(Outcome.NOT_COMPARABLE);
+        assertThat(outcome(KEPT, cell(4, 4, "store", "TIMED_OUT", "1 operation ended late; " + QUEUED, 1)))
+                .isEqualTo(Outcome.SLOWER);
     }
 
     private static MeasuredCell timedOut(double operations) {

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param joinWithin how long agents may take to join
  * @param silence how long a member that lives may be silent, from a second to an hour
  * @param onLoss what a run does when an agent is lost
- * @param maxStartSkew by how much starts may differ in a row that is valid
+ * @param maxStartSkew how far an agent may begin from the common instant in a row that is valid, the uncertainty of its clock included
  * @param settings further settings of the launcher
  */
 public record FleetFile(

@@ -151,7 +151,7 @@ public final class Keys {
             .byDefault("none")
             .means("hold cells for long after their rounds, to distinguish a burst from sustained throughput:"
                     + " `fastest` holds the cell of the highest throughput for 30 s, a duration holds every"
-                    + " cell for that long"));
+                    + " cell of a closed load that is measured for less"));
     public static final Key<Long> SEED = add(KeyBuilder.key("seed", ValueTypes.whole(0, Long.MAX_VALUE))
             .byDefault("42")
             .means("the same seed gives the same blobs, keys and arrivals"));
