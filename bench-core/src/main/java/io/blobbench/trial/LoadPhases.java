@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.model.LoadModel;
+import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.model.Phase;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -217,8 +218,10 @@ public final class LoadPhases {
     }
 
     private PhaseOutcome faulty(FaultInjector injector) throws InterruptedException {
-        FaultyMeasurement measurement = new FaultyMeasurement(injector, reporter(), INTERVAL, cell.timeout());
-        PhaseOutcome outcome;
+        boolean scheduled = cell.load() instanceof OpenLoad;
+        FaultyMeasurement measurement =
+                new FaultyMeasurement(injector, reporter(), INTERVAL, cell.timeout(), scheduled);
+        PhaseOutcome outcome = null;
         meters.start();
         try {
             Phase phase = Phase.throughFaults(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK);
@@ -226,10 +229,14 @@ public final class LoadPhases {
             measurement.reportRest();
         } finally {
             meters.stop(); // until all servers are back it may take minutes in which there is no load
+            if (outcome == null) {
+                injector.abandon(); // a fault that is due later would strike servers of the next trial
+            }
         }
         // Answers of a load without a schedule may come after its time; nothing is offered then.
         double limit = cell.measurement().duration().toNanos() / 1e9;
-        facts.faulted(measurement.end(Math.min(outcome.seconds(), limit)));
+        facts.faulted(measurement.end(
+                Math.min(outcome.seconds(), limit), meters.utilization().pauses()));
         injector.failure().ifPresent(facts::failed);
         return outcome;
     }

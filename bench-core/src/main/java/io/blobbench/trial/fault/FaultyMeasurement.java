@@ -1,11 +1,13 @@
 package io.blobbench.trial.fault;
 
+import io.blobbench.host.Pause;
 import io.blobbench.load.PhaseInterval;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.trial.facts.FaultLedger;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A measurement with faults: passes its ticks to a {@link ServiceMeter} and reports intervals. One measurement,
@@ -31,10 +33,12 @@ public final class FaultyMeasurement implements PhaseListener {
      * @param listener receives intervals
      * @param interval a multiple of {@link #TICK}
      * @param timeout how long an answer may take
+     * @param scheduled whether operations are due at times of a schedule
      */
-    public FaultyMeasurement(FaultInjector injector, PhaseListener listener, Duration interval, Duration timeout) {
+    public FaultyMeasurement(
+            FaultInjector injector, PhaseListener listener, Duration interval, Duration timeout, boolean scheduled) {
         this.injector = injector;
-        this.meter = new ServiceMeter(injector::firstSeconds, timeout.toNanos());
+        this.meter = new ServiceMeter(injector::firstSeconds, timeout.toNanos(), scheduled);
         this.listener = listener;
         this.intervalSeconds = interval.toNanos() / 1e9;
     }
@@ -77,8 +81,9 @@ public final class FaultyMeasurement implements PhaseListener {
      * Returns when the faults have ended, too.
      *
      * @param offeredSeconds in which load was offered
+     * @param pauses in which this process did not run, which are no lack of service
      */
-    public FaultLedger end(double offeredSeconds) throws InterruptedException {
-        return meter.ledger(injector.finish(Crash.LONGEST_START), offeredSeconds);
+    public FaultLedger end(double offeredSeconds, List<Pause> pauses) throws InterruptedException {
+        return meter.ledger(injector.finish(Crash.LONGEST_START), offeredSeconds, pauses);
     }
 }

@@ -1,5 +1,6 @@
 package io.blobbench.trial.fault;
 
+import io.blobbench.host.Pause;
 import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.Percentiles;
@@ -8,6 +9,7 @@ import io.blobbench.trial.facts.FaultLedger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -19,7 +21,8 @@ import org.HdrHistogram.Histogram;
  * <ul>
  *   <li>Without service is the time from the last acknowledged blob of a tick to the first one of the next tick that has any, if longer
  *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on, since the last
- *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on.
+ *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on. Under a load with a
+ *       schedule it begins when an operation was due that had no answer before, and pauses of this process are no part of it.
  *   <li>Throughput and p99 are back with the first {@link ServiceTicks#WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault, if they are so in a good part of those that
  *       follow it, too: a burst of answers to what had waited is no throughput that is back. An operation that will have waited longer than
@@ -36,18 +39,24 @@ final class ServiceMeter {
     private static final double LEAST_THROUGHPUT = 0.9;
 
     private final DoubleSupplier firstFaultSeconds;
+    private final boolean scheduled;
     private final ServiceBefore before;
     private final ServiceTicks ticks = new ServiceTicks();
     private final List<Gap> gaps = new ArrayList<>();
     private double lastAnswerSeconds;
+    /** When the first operation was due that ended since the last answer; infinite where none did. */
+    private double dueSeconds = Double.POSITIVE_INFINITY;
+
     private long operationsLate;
 
     /**
      * @param firstFaultSeconds when the first fault began, since the start of the measurement; infinite until then
      * @param timeoutNs how long an answer may take
+     * @param scheduled whether operations are due at times of a schedule, and not as soon as others have ended
      */
-    ServiceMeter(DoubleSupplier firstFaultSeconds, long timeoutNs) {
+    ServiceMeter(DoubleSupplier firstFaultSeconds, long timeoutNs, boolean scheduled) {
         this.firstFaultSeconds = firstFaultSeconds;
+        this.scheduled = scheduled;
         this.before = new ServiceBefore(timeoutNs);
     }
 
@@ -70,11 +79,24 @@ final class ServiceMeter {
         }
         ticks.add(
                 new ServiceTick(passed.startSeconds(), passed.seconds(), counts.blobsAcknowledged(), timed, quick, 0));
-        if (counts.blobsAcknowledged() > 0) {
-            // an answer that its lane took in late fills no gap of a former tick
-            gaps.add(new Gap(lastAnswerSeconds, Math.max(passed.firstAnswerSeconds(), passed.startSeconds())));
-            lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
+        boolean answered = counts.blobsAcknowledged() > 0;
+        // an answer that its lane took in late fills no gap of a former tick
+        double firstSeconds =
+                answered ? Math.max(passed.firstAnswerSeconds(), passed.startSeconds()) : passed.startSeconds();
+        long longestNs = Math.max(times.getMaxValue(), passed.failedTimes().getMaxValue());
+        if (longestNs > 0) {
+            dueSeconds = Math.min(dueSeconds, firstSeconds - longestNs / 1e9);
         }
+        if (answered) {
+            gaps.add(new Gap(beginSeconds(), firstSeconds));
+            lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
+            dueSeconds = Double.POSITIVE_INFINITY;
+        }
+    }
+
+    /** When a time without an answer begins in which load was offered. */
+    private double beginSeconds() {
+        return scheduled ? Math.max(lastAnswerSeconds, dueSeconds) : lastAnswerSeconds;
     }
 
     /**
@@ -82,18 +104,20 @@ final class ServiceMeter {
      *
      * @param done the faults
      * @param offeredSeconds in which load was offered; what came later is no lack of service
+     * @param pauses in which this process did not run
      */
-    FaultLedger ledger(List<DoneFault> done, double offeredSeconds) {
-        List<Gap> all = Stream.concat(gaps.stream(), Stream.of(new Gap(lastAnswerSeconds, offeredSeconds)))
-                .map(gap -> gap.until(offeredSeconds))
+    FaultLedger ledger(List<DoneFault> done, double offeredSeconds, List<Pause> pauses) {
+        List<Gap> all = Stream.concat(gaps.stream(), Stream.of(new Gap(beginSeconds(), offeredSeconds)))
+                .flatMap(gap -> gap.until(offeredSeconds).stream())
                 .toList();
         double beforeSeconds = firstFaultSeconds.getAsDouble();
         double usual = all.stream()
                 .filter(gap -> gap.endSeconds <= beforeSeconds)
-                .mapToDouble(Gap::seconds)
+                .mapToDouble(gap -> gap.seconds(pauses))
                 .reduce(0, Math::max);
         double longest = Math.max(usual + TICK_SECONDS / 2, SHORTEST_GAP_SECONDS);
-        List<Gap> unusual = all.stream().filter(gap -> gap.seconds() > longest).toList();
+        List<Gap> unusual =
+                all.stream().filter(gap -> gap.seconds(pauses) > longest).toList();
         // One that looks for a leader may be overtaken; those that never happened have NaN, and are last.
         List<DoneFault> inOrder = done.stream()
                 .sorted(Comparator.comparingDouble(DoneFault::beganSeconds))
@@ -108,7 +132,7 @@ final class ServiceMeter {
             List<Gap> following = unusual.stream()
                     .filter(gap -> gap.endSeconds > began && gap.startSeconds < next)
                     .toList();
-            effects.add(effect(inOrder.get(i), until, following));
+            effects.add(effect(inOrder.get(i), until, following, pauses));
         }
         return before.ledger(effects, operationsLate);
     }
@@ -119,12 +143,13 @@ final class ServiceMeter {
      * @param untilSeconds begin of the next fault, or the end of the offered time
      * @param gaps without service that began before it or followed it; some may last longer than that
      */
-    private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps) {
+    private FaultEffect effect(DoneFault fault, double untilSeconds, List<Gap> gaps, List<Pause> pauses) {
         double began = fault.beganSeconds();
         double without = Double.isNaN(began)
                 ? Double.NaN
                 : gaps.stream()
-                        .mapToDouble(gap -> Math.min(gap.endSeconds, untilSeconds) - Math.max(gap.startSeconds, began))
+                        .map(gap -> new Gap(Math.max(gap.startSeconds, began), Math.min(gap.endSeconds, untilSeconds)))
+                        .mapToDouble(gap -> gap.seconds(pauses))
                         .sum();
         double usuallyOverdue = before.usuallyOverdue();
         double limitSeconds = before.known() ? before.p99LimitNs() / 1e9 : 0;
@@ -139,14 +164,21 @@ final class ServiceMeter {
                 ticks.back(from, untilSeconds, window -> p99IsBack(window, limitSeconds, usuallyOverdue)) - began);
     }
 
-    /** The time from one acknowledged blob to the next. */
+    /** The time from one acknowledged blob, or from the first operation that was due since, to the next. */
     private record Gap(double startSeconds, double endSeconds) {
-        Gap until(double seconds) {
-            return new Gap(startSeconds, Math.min(endSeconds, seconds));
+        /** Its part before an instant; empty where it has none. */
+        Optional<Gap> until(double seconds) {
+            double end = Math.min(endSeconds, seconds);
+            return startSeconds < end ? Optional.of(new Gap(startSeconds, end)) : Optional.empty();
         }
 
-        double seconds() {
-            return endSeconds - startSeconds;
+        /** Its length without pauses. */
+        double seconds(List<Pause> pauses) {
+            double length = endSeconds - startSeconds;
+            return length
+                    - pauses.stream()
+                            .mapToDouble(pause -> pause.within(startSeconds, length))
+                            .sum();
         }
     }
 

@@ -94,6 +94,14 @@ public final class Judge {
         facts.notes().forEach(judgement::note);
     }
 
+    private void notePause(double seconds) {
+        if (seconds >= Tolerances.SILENCE_SECONDS) {
+            judgement.note(text(
+                    "the harness itself did not run for %.2f s: times without service leave that out, other figures do not",
+                    seconds));
+        }
+    }
+
     private void judgeRange(long clamped) {
         if (clamped > 0) {
             judgement.find(
@@ -158,6 +166,7 @@ public final class Judge {
         if (cell.faults().duringLoad()) {
             answers.judgeTruth(Stage.MEASUREMENT, outcome);
             new FaultJudge(judgement, cell).judge(outcome, facts);
+            notePause(utilization().longestPauseSeconds());
             noteDrain(outcome);
             return;
         }

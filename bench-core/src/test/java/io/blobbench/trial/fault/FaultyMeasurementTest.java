@@ -37,7 +37,7 @@ class FaultyMeasurementTest {
                         getClass().getClassLoader(),
                         NanoClock.SYSTEM)
                 .orElseThrow();
-        measurement = new FaultyMeasurement(injector, told::add, Duration.ofSeconds(1), Duration.ofSeconds(30));
+        measurement = new FaultyMeasurement(injector, told::add, Duration.ofSeconds(1), Duration.ofSeconds(30), false);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.blobbench.host.Pause;
 import io.blobbench.load.PhaseInterval;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
@@ -27,7 +28,7 @@ class ServiceMeterTest {
     private static final int A_TICK = 100;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
 
-    private ServiceMeter meter = new ServiceMeter(() -> 10, TIMEOUT_NS);
+    private ServiceMeter meter = new ServiceMeter(() -> 10, TIMEOUT_NS, false);
     private int ticks;
 
     @Test
@@ -37,7 +38,7 @@ class ServiceMeterTest {
         ticks(2, 500, 2000);
         ticks(68, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 13)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 13)), 20, List.of());
 
         assertThat(ledger.happened()).isOne();
         assertThat(ledger.secondsBefore()).isCloseTo(10, EXACTLY);
@@ -51,6 +52,54 @@ class ServiceMeterTest {
     }
 
     @Test
+    void aTimeInWhichNothingWasDueIsNoLackOfService() {
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        ticks(120, A_TICK, 1);
+        ticks(30, 0, 0);
+        ticks(50, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(0, EXACTLY);
+    }
+
+    /** The first operation that was due in it waited for 2 s, or failed after 2 s in the middle of it. */
+    @Test
+    void anOutageUnderAScheduleBeginsWithTheFirstOperationThatWasDueInIt() {
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        ticks(100, A_TICK, 1);
+        ticks(30, 0, 0);
+        ticks(1, 500, 2000);
+        ticks(69, A_TICK, 1);
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(2, within(0.01));
+
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        ticks = 0;
+        ticks(100, A_TICK, 1);
+        ticks(25, 0, 0);
+        tickOf(0, 0, 0, 1, 2000);
+        ticks(4, 0, 0);
+        ticks(70, A_TICK, 1);
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(2.5, within(0.01));
+    }
+
+    @Test
+    void aPauseOfThisProcessIsNoLackOfService() {
+        ticks(100, A_TICK, 1);
+        ticks(30, 0, 0);
+        ticks(70, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of(new Pause(10.5, 2)))
+                        .withoutServiceSeconds())
+                .isCloseTo(1, EXACTLY);
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of(new Pause(10, 2.9)))
+                        .withoutServiceSeconds())
+                .as("the rest is too short to be told")
+                .isZero();
+    }
+
+    @Test
     void anOutageLastsFromTheLastAnswerToTheFirstWhereverTheyAreInTheirTicks() {
         ticks(100, A_TICK, 1);
         tick(A_TICK, 1, 10.005, 10.012);
@@ -58,8 +107,9 @@ class ServiceMeterTest {
         tick(A_TICK, 1, 10.358, 10.399);
         ticks(96, A_TICK, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10.01, 10.35)), 20).effects().get(0);
+        FaultEffect effect = meter.ledger(List.of(fault(10.01, 10.35)), 20, List.of())
+                .effects()
+                .get(0);
 
         assertThat(effect.withoutServiceSeconds()).isCloseTo(0.346, EXACTLY);
         assertThat(effect.throughputBackSeconds()).isCloseTo(0.348, EXACTLY);
@@ -72,7 +122,7 @@ class ServiceMeterTest {
         tick(A_TICK, 1, 9.9, 10.45);
         ticks(95, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 10.35)), 20).withoutServiceSeconds())
+        assertThat(meter.ledger(List.of(fault(10, 10.35)), 20, List.of()).withoutServiceSeconds())
                 .isCloseTo(0.4, EXACTLY);
     }
 
@@ -80,7 +130,7 @@ class ServiceMeterTest {
     @Test
     void theServiceBeforeAFaultEndsWhenItBeginsAndNotWhenItIsDue() {
         AtomicReference<Double> began = new AtomicReference<>(Double.POSITIVE_INFINITY);
-        meter = new ServiceMeter(began::get, TIMEOUT_NS);
+        meter = new ServiceMeter(began::get, TIMEOUT_NS, false);
         ticks(109, A_TICK, 1);
         ticks(1, 1, 500);
         tickOf(A_TICK, 0, 1, 7, 1);
@@ -92,7 +142,7 @@ class ServiceMeterTest {
         ticks(1, 200, 2000);
         ticks(75, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(12, 12.3)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(12, 12.3)), 20, List.of());
 
         assertThat(ledger.secondsBefore()).isCloseTo(12, EXACTLY);
         assertThat(ledger.operationsBefore()).isEqualTo(115 * A_TICK + 1);
@@ -105,7 +155,7 @@ class ServiceMeterTest {
     void aFaultThatNobodyNoticesTakesNothing() {
         ticks(200, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, Double.NaN)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, Double.NaN)), 20, List.of());
 
         FaultEffect effect = ledger.effects().get(0);
         assertThat(ledger.withoutServiceSeconds()).isZero();
@@ -120,7 +170,8 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         ticks(100, 89, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
 
         assertThat(effect.throughputBackSeconds()).isNaN();
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
@@ -134,7 +185,8 @@ class ServiceMeterTest {
         ticks(5, 300, 1);
         ticks(65, 50, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
 
         assertThat(effect.throughputBackSeconds()).isNaN();
     }
@@ -147,7 +199,8 @@ class ServiceMeterTest {
         ticks(40, 80, 1);
         ticks(20, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
 
         assertThat(effect.throughputBackSeconds()).isCloseTo(1.9, EXACTLY);
     }
@@ -161,7 +214,8 @@ class ServiceMeterTest {
         tickOf(A_TICK, 2000, 9000);
         ticks(59, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 25).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 25, List.of()).effects().get(0);
 
         assertThat(effect.p99BackSeconds()).isCloseTo(9.1, EXACTLY);
     }
@@ -174,7 +228,7 @@ class ServiceMeterTest {
         }
         ticks(100, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20, List.of());
 
         assertThat(ledger.operationsBefore()).isZero();
         assertThat(ledger.failedBefore()).isEqualTo(100 * A_TICK);
@@ -183,10 +237,10 @@ class ServiceMeterTest {
 
     @Test
     void aFaultInTheFirstTickLeavesNothingToCompareWith() {
-        meter = new ServiceMeter(() -> 0.05, TIMEOUT_NS);
+        meter = new ServiceMeter(() -> 0.05, TIMEOUT_NS, false);
         ticks(200, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20, List.of());
 
         assertThat(ledger.hasBaseline()).isFalse();
         assertThat(ledger.operationsLate()).isZero();
@@ -199,7 +253,8 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 10);
         ticks(100, A_TICK, 12);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
 
         assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
         assertThat(effect.p99BackSeconds()).isNaN();
@@ -212,7 +267,8 @@ class ServiceMeterTest {
         tickOf(A_TICK, 64, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
 
         assertThat(effect.withoutServiceSeconds()).isZero();
         assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
@@ -224,7 +280,8 @@ class ServiceMeterTest {
     void asManyOperationsThatTakeLongAsWereUsualDoNotKeepTheP99Away() {
         ticksOfSlowOnes(20);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 12)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -235,7 +292,8 @@ class ServiceMeterTest {
         tickOf(A_TICK, 70, 4900);
         ticksOfSlowOnes(5);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
 
         assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
     }
@@ -247,7 +305,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 0, 0, 64, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20, List.of());
 
         assertThat(ledger.operationsLate()).isZero();
         assertThat(ledger.effects().get(0).p99BackSeconds()).isCloseTo(5.1, EXACTLY);
@@ -259,7 +317,7 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         tickOf(0, 0, 0, 64, 9900);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20, List.of());
 
         assertThat(ledger.effects().get(0).p99BackSeconds()).isNaN();
     }
@@ -271,7 +329,8 @@ class ServiceMeterTest {
         tickOf(A_TICK, 64, 4000);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -283,7 +342,8 @@ class ServiceMeterTest {
         tickOf(A_TICK, 9, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, 15)), 20).effects().get(0);
+        FaultEffect effect =
+                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -295,7 +355,7 @@ class ServiceMeterTest {
         ticks(99, 0, 0);
         tickOf(0, 64, 19_900);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 30)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 30)), 20, List.of());
 
         assertThat(ledger.operationsLate()).isEqualTo(64);
         assertThat(ledger.effects().get(0).throughputBackSeconds()).isCloseTo(0, EXACTLY);
@@ -308,7 +368,7 @@ class ServiceMeterTest {
         tickOf(0, 64, 1000);
         Fault late = fault(10, 12).fault();
 
-        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5);
+        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5, List.of());
 
         assertThat(ledger.operationsBefore()).isEqualTo(50 * A_TICK);
         assertThat(ledger.failedBefore()).isZero();
@@ -316,13 +376,13 @@ class ServiceMeterTest {
 
     @Test
     void answersAfterTheTimeoutBeforeTheFirstFaultAreCounted() {
-        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1), false);
         ticks(20, A_TICK, 1);
         tickOf(A_TICK, 200, 1001);
         tickOf(A_TICK, 3, 1000);
         ticks(78, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 10);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 10, List.of());
 
         assertThat(ledger.timedOutBefore()).isEqualTo(200);
         assertThat(ledger.failedBefore()).isZero();
@@ -330,27 +390,28 @@ class ServiceMeterTest {
 
     @Test
     void answersAfterTheFirstFaultAreLateBeforeItWhereTheTimeoutHadPassedByThen() {
-        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(1), false);
         ticks(100, A_TICK, 1);
         ticks(49, 0, 0);
         tickOf(0, 7, 6010);
         tickOf(0, 64, 6000);
         ticks(49, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20).timedOutBefore()).isEqualTo(7);
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).timedOutBefore())
+                .isEqualTo(7);
     }
 
     /** They began to wait at 5 s and fail at 10.1 s, by which they have waited 5 s before the fault at 10 s. */
     @Test
     void operationsThatFailAfterTheFirstFaultWereLateBeforeItWhereTheTimeoutHadPassedByThen() {
-        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4), false);
         ticks(50, A_TICK, 1);
         ticks(50, 0, 0);
         tickOf(0, 0, 0, 8, 5100);
         tickOf(0, 0, 0, 3, 4100);
         ticks(98, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20, List.of());
 
         assertThat(ledger.timedOutBefore()).isEqualTo(8);
         assertThat(ledger.failedBefore()).isZero();
@@ -358,12 +419,13 @@ class ServiceMeterTest {
 
     @Test
     void operationsThatStartedLateAndFailQuicklyWereInTime() {
-        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4));
+        meter = new ServiceMeter(() -> 10, TimeUnit.SECONDS.toNanos(4), false);
         ticks(100, A_TICK, 1);
         tickOf(0, 0, 0, 8, 5100, 90);
         ticks(99, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20).timedOutBefore()).isZero();
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).timedOutBefore())
+                .isZero();
     }
 
     @Test
@@ -373,7 +435,8 @@ class ServiceMeterTest {
         tickOfMisses(5);
         ticks(99, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20).missingBefore()).isEqualTo(3);
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).missingBefore())
+                .isEqualTo(3);
     }
 
     private void tickOfMisses(long blobs) {
@@ -399,7 +462,7 @@ class ServiceMeterTest {
         ticks(10, 0, 0);
         ticks(40, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12), fault(15, 16)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(10, 12), fault(15, 16)), 20, List.of());
 
         assertThat(ledger.effects())
                 .extracting(FaultEffect::withoutServiceSeconds)
@@ -411,12 +474,12 @@ class ServiceMeterTest {
 
     @Test
     void anOutageThatSpansTheNextFaultIsDividedThereAndNothingIsBackUntilItsEnd() {
-        meter = new ServiceMeter(() -> 5, TIMEOUT_NS);
+        meter = new ServiceMeter(() -> 5, TIMEOUT_NS, false);
         ticks(50, A_TICK, 1);
         ticks(100, 0, 0);
         ticks(50, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(5, 8), fault(12, 13)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(5, 8), fault(12, 13)), 20, List.of());
 
         FaultEffect first = ledger.effects().get(0);
         FaultEffect second = ledger.effects().get(1);
@@ -433,7 +496,7 @@ class ServiceMeterTest {
         ticks(50, 0, 0);
         ticks(50, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(12, 14), fault(10, 14)), 20);
+        FaultLedger ledger = meter.ledger(List.of(fault(12, 14), fault(10, 14)), 20, List.of());
 
         assertThat(ledger.effects())
                 .extracting(FaultEffect::beganSeconds, FaultEffect::withoutServiceSeconds)
@@ -444,7 +507,7 @@ class ServiceMeterTest {
     void stretchesAsLongAsThoseBeforeTheFaultAreUsual() {
         sparseTicks(40);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20).withoutServiceSeconds())
+        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).withoutServiceSeconds())
                 .isZero();
     }
 
@@ -454,7 +517,7 @@ class ServiceMeterTest {
         ticks(300, 0, 0);
         sparseTicks(10);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 40)), 45);
+        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 40)), 45, List.of());
 
         assertThat(ledger.withoutServiceSeconds()).isCloseTo(30.1, EXACTLY); // until the first answer, at 40.4
     }
@@ -467,7 +530,7 @@ class ServiceMeterTest {
         ticks(50, 0, 0);
         sparseTicks(10);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 20), fault(25.3, 30)), 35);
+        FaultLedger ledger = meter.ledger(List.of(fault(10.3, 20), fault(25.3, 30)), 35, List.of());
 
         assertThat(ledger.effects())
                 .extracting(FaultEffect::withoutServiceSeconds)
@@ -480,7 +543,7 @@ class ServiceMeterTest {
         ticks(150, A_TICK, 1);
         ticks(50, 0, 0);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 15).withoutServiceSeconds())
+        assertThat(meter.ledger(List.of(fault(10, 12)), 15, List.of()).withoutServiceSeconds())
                 .isZero();
     }
 
@@ -489,8 +552,9 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         ticks(150, 0, 0);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, Double.NaN)), 20).effects().get(0);
+        FaultEffect effect = meter.ledger(List.of(fault(10, Double.NaN)), 20, List.of())
+                .effects()
+                .get(0);
 
         assertThat(effect.withoutServiceSeconds()).isCloseTo(10, EXACTLY);
         assertThat(effect.throughputBackSeconds()).isNaN();
@@ -502,7 +566,7 @@ class ServiceMeterTest {
         ticks(50, A_TICK, 1);
         Fault late = fault(10, 12).fault();
 
-        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5);
+        FaultLedger ledger = meter.ledger(List.of(DoneFault.never(late)), 5, List.of());
 
         assertThat(ledger.happened()).isZero();
         assertThat(ledger.effects().get(0).withoutServiceSeconds()).isNaN();

@@ -322,6 +322,21 @@ class JudgeTest {
     }
 
     @Test
+    void aRowWithFaultsSaysThatTheHarnessPaused() {
+        Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
+        paused(12, 0.5);
+
+        Judgement judgement = measured(faulty);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons())
+                .contains(
+                        "the harness itself did not run for 0.50 s: times without service leave that out, other figures"
+                                + " do not");
+    }
+
+    @Test
     void blobsForWhichThereWasNoRoomAfterAFaultAreNoFailures() {
         Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
