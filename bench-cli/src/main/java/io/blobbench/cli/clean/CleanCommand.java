@@ -10,13 +10,11 @@ import io.blobbench.cli.options.ResultsOption;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.options.TrustOption;
 import io.blobbench.cli.server.LockedFolder;
-import io.blobbench.results.manifest.RunOrder;
 import io.blobbench.scenario.target.TargetServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -86,10 +84,7 @@ public final class CleanCommand implements Callable<Integer> {
             out.println("no leftovers of runs in " + results.folder());
         }
         int code = unreadable.isEmpty() ? ExitCodes.OK : ExitCodes.BAD_ROWS;
-        // The last first: a run on the same servers found the settings of those before it.
-        List<RunLeftovers> newestFirst = new ArrayList<>(RunOrder.oldestFirst(chosen, RunLeftovers::folder));
-        Collections.reverse(newestFirst);
-        for (RunLeftovers run : newestFirst) {
+        for (RunLeftovers run : RunLeftovers.newestFirst(chosen)) {
             code = Math.max(code, clean(run));
         }
         out.flush();

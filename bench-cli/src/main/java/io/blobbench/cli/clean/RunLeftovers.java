@@ -4,6 +4,7 @@ import io.blobbench.cli.server.LockedFolder;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
+import io.blobbench.results.manifest.RunOrder;
 import io.blobbench.store.error.FileFailures;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Leftovers;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,7 +46,8 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
         Optional<Leftovers> none;
         try {
             Manifest run = ManifestFile.read(folder);
-            none = run.targetServers().map(servers -> new Leftovers(run.store(), servers.endpoints(), List.of()));
+            none = run.targetServers()
+                    .map(servers -> new Leftovers(run.store(), servers.endpoints(), Optional.empty(), List.of()));
         } catch (ResultsException e) {
             return Optional.empty();
         }
@@ -91,6 +95,17 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
             }
         }
         return found;
+    }
+
+    /**
+     * The order in which runs are undone: that which started or was resumed last is the first, as it found the settings of those before it
+     * on the same servers.
+     */
+    public static List<RunLeftovers> newestFirst(Collection<RunLeftovers> runs) {
+        List<RunLeftovers> sorted =
+                new ArrayList<>(RunOrder.oldestFirst(runs, RunLeftovers::folder, run -> run.left.resumedAt()));
+        Collections.reverse(sorted);
+        return sorted;
     }
 
     /** One line for a list. */

@@ -89,6 +89,7 @@ public final class ResumeCommand implements Callable<Integer> {
                 locked.add(lock(named));
                 specs.add(resumed(named, environment, catalog));
             }
+            undoLeftovers(specs);
             List<InterleavedRuns> interleaved = turns(specs).stream()
                     .map(turn -> new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, turn))
                     .toList();
@@ -136,7 +137,6 @@ public final class ResumeCommand implements Callable<Integer> {
         requireSame(folder, before.manifest(), again);
         SortedMap<String, String> differences = recorded.differences(again.adapter());
         recorded.say(differences, spec.commandLine().getOut());
-        undoLeftovers(folder, again, trust.given());
         return again.resuming(new Resumption(folder, before, recorded.sealed(), differences));
     }
 
@@ -210,9 +210,21 @@ public final class ResumeCommand implements Callable<Integer> {
                         + now.getOrDefault(name, "none"));
     }
 
-    private static void undoLeftovers(Path folder, RunSpec again, boolean trust) throws CommandFailure {
+    /** Undoes what the runs left on servers that they did not start, before any of them is measured there. */
+    private void undoLeftovers(List<RunSpec> specs) throws CommandFailure {
+        Map<RunLeftovers, RunSpec> resumed = new LinkedHashMap<>();
+        for (RunSpec again : specs) {
+            leftovers(again).ifPresent(left -> resumed.put(left, again));
+        }
+        for (RunLeftovers left : RunLeftovers.newestFirst(resumed.keySet())) {
+            undo(left, Objects.requireNonNull(resumed.get(left)));
+        }
+    }
+
+    private Optional<RunLeftovers> leftovers(RunSpec again) throws CommandFailure {
+        Path folder = again.resumption().orElseThrow().named();
         if (again.given().isEmpty() || !RunLeftovers.in(folder)) {
-            return;
+            return Optional.empty();
         }
         RunLeftovers left;
         try {
@@ -221,15 +233,20 @@ public final class ResumeCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCodes.USAGE, folder + ": its leftovers cannot be read: " + FileFailures.reason(e), e);
         }
-        Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust);
+        Optional<String> refusal = LeftoverRemoval.refusal(left, again.given().get(), trust.given());
         if (refusal.isPresent()) {
             throw new CommandFailure(ExitCodes.USAGE, folder + " " + refusal.get());
         }
-        if (left.left().none()) {
-            return;
-        }
+        return left.left().none() ? Optional.empty() : Optional.of(left);
+    }
+
+    private static void undo(RunLeftovers left, RunSpec again) throws CommandFailure {
+        Path folder = left.folder();
         Optional<String> failure = LeftoverRemoval.undo(
-                left, again.adapter(), again.given().get(), remains -> System.err.println(folder + ": " + remains));
+                left,
+                again.adapter(),
+                again.given().orElseThrow(),
+                remains -> System.err.println(folder + ": " + remains));
         if (failure.isPresent()) {
             throw new CommandFailure(ExitCodes.UNREACHABLE, folder + ": " + failure.get());
         }

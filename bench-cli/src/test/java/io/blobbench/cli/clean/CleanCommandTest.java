@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,6 +106,20 @@ class CleanCommandTest {
 
         assertThat(said.toString().lines().map(line -> line.substring(0, 15)))
                 .containsExactly("20261025-020500", "20261025-025500");
+    }
+
+    @Test
+    void aRunThatWasResumedAfterAnotherStartedIsCleanedBeforeIt() throws Exception {
+        leave("1-memory", "memory");
+        startedAt("1-memory", "2026-11-23T09:00:00.000Z");
+        leave("2-memory", "memory");
+        startedAt("2-memory", "2026-11-24T09:00:00.000Z");
+        LeftoverJournal.of(folder.resolve("1-memory")).resumed(Instant.parse("2026-11-25T09:00:00Z"));
+        line.parseArgs("--all-mine", "--results", folder.toString(), "--endpoint", "node2:1");
+
+        assertThat(command.call()).isEqualTo(ExitCodes.BAD_ROWS);
+
+        assertThat(said.toString().lines().map(line -> line.substring(0, 1))).containsExactly("1", "2");
     }
 
     @Test

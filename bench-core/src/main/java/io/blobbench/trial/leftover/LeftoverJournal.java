@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -170,10 +171,23 @@ public record LeftoverJournal(Path file) {
             throw new IOException(file + ": the first line names no servers");
         }
         Map<String, Leftover> remaining = new LinkedHashMap<>();
+        Optional<Instant> resumedAt = Optional.empty();
         for (int i = 1; i < lines.size(); i++) {
-            apply(parse(lines, i), remaining);
+            Line line = parse(lines, i);
+            apply(line, remaining);
+            if (line instanceof Resumed resumed) {
+                resumedAt = Optional.of(instant(resumed, i));
+            }
         }
-        return new Leftovers(begun.store, begun.endpoints, List.copyOf(remaining.values()));
+        return new Leftovers(begun.store, begun.endpoints, resumedAt, List.copyOf(remaining.values()));
+    }
+
+    private Instant instant(Resumed resumed, int index) throws IOException {
+        try {
+            return Instant.parse(Objects.requireNonNullElse(resumed.at, ""));
+        } catch (DateTimeException e) {
+            throw new IOException(file + ", line " + (index + 1) + ": no time of a resumption: " + resumed.at, e);
+        }
     }
 
     private Line parse(List<String> lines, int index) throws IOException {

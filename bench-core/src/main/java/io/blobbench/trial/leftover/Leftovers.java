@@ -1,15 +1,18 @@
 package io.blobbench.trial.leftover;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that a run may have left on target servers.
  *
  * @param store name of the store
  * @param endpoints of its servers
+ * @param resumedAt when the run was last continued; empty if it never was
  * @param remaining in the order in which it was made
  */
-public record Leftovers(String store, List<String> endpoints, List<Leftover> remaining) {
+public record Leftovers(String store, List<String> endpoints, Optional<Instant> resumedAt, List<Leftover> remaining) {
     public Leftovers {
         endpoints = List.copyOf(endpoints);
         remaining = List.copyOf(remaining);

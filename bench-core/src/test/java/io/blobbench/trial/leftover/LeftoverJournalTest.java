@@ -44,7 +44,8 @@ class LeftoverJournalTest {
         journal.removed(FIRST);
 
         assertThat(journal.read())
-                .isEqualTo(new Leftovers("redis", List.of("a:1", "b:2"), List.of(new Leftover(SECOND, Map.of()))));
+                .isEqualTo(new Leftovers(
+                        "redis", List.of("a:1", "b:2"), Optional.empty(), List.of(new Leftover(SECOND, Map.of()))));
     }
 
     @Test
@@ -120,12 +121,23 @@ class LeftoverJournalTest {
         assertThat(journal.read().remaining()).containsExactly(new Leftover(FIRST, Map.of()));
     }
 
+    @Test
+    void theLastOfSeveralResumptionsCounts() throws Exception {
+        journal.resumed(Instant.parse("2026-11-20T09:30:12Z"));
+        journal.resumed(Instant.parse("2026-11-21T09:30:12.5Z"));
+        journal.making(new Leftover(FIRST, Map.of()));
+
+        assertThat(journal.read().resumedAt()).contains(Instant.parse("2026-11-21T09:30:12.5Z"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             value = {
                 "{\"step\":\"begun\",\"store\":\"redis\"};no store, or no endpoints",
                 "{\"step\":\"begun\",\"endpoints\":[]};no store, or no endpoints",
+                "{\"step\":\"resumed\",\"at\":\"later\"};no time of a resumption: later",
+                "{\"step\":\"resumed\"};no time of a resumption: null",
                 "not JSON;Unrecognized token 'not'"
             })
     void aLineThatCannotBeReadIsNamed(String line, String why) throws Exception {
