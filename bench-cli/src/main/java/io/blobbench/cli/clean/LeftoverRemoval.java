@@ -21,6 +21,7 @@ import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverCleanup;
 import io.blobbench.trial.leftover.Undone;
+import io.blobbench.trial.leftover.UnrecordedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -145,6 +146,8 @@ public final class LeftoverRemoval {
                 undone.remains().forEach(remains);
             }
             return Optional.empty();
+        } catch (UnrecordedException e) {
+            return Optional.of(e.getMessage());
         } catch (StoreException | ScenarioException e) {
             return Optional.of("not cleaned: " + e.getMessage());
         } catch (InterruptedException e) {

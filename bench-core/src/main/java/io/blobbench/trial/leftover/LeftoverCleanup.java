@@ -29,6 +29,7 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
      * Undoes it, again and again until that succeeds.
      *
      * @param atMost how long it is tried
+     * @throws UnrecordedException at once when it succeeded, but the journal could not be written
      * @throws StoreException why it last failed
      */
     public Undone undo(Leftover left, Duration atMost) throws StoreException {
@@ -36,6 +37,8 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
         while (true) {
             try {
                 return undoOnce(left);
+            } catch (UnrecordedException e) {
+                throw e;
             } catch (StoreException e) {
                 if (clock.nanoTime() - startNs >= atMost.toNanos()) {
                     throw e;
@@ -78,7 +81,7 @@ public record LeftoverCleanup(StoreFactory store, StoreSettings settings, Leftov
             }
             return new Undone(remains, changedByOthers, found);
         } catch (IOException e) {
-            throw new StoreException(String.valueOf(e.getMessage()), e);
+            throw new UnrecordedException(left, e);
         }
     }
 

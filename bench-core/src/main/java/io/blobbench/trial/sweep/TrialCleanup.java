@@ -13,6 +13,7 @@ import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverCleanup;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.leftover.Undone;
+import io.blobbench.trial.leftover.UnrecordedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -64,14 +65,25 @@ final class TrialCleanup {
         }
         try {
             return undo(result, setup.leftovers().get(), settings);
+        } catch (UnrecordedException e) {
+            return giveUp(
+                    result,
+                    e.getMessage() + "; when that can be written, run '"
+                            + setup.remedies().undo() + "' to take it out");
         } catch (StoreException | IOException e) {
-            String why = "what the trial left on the servers could not be undone: " + e.getMessage()
-                    + "; when they answer again, run '" + setup.remedies().undo() + "' to undo it";
-            givenUp = Optional.of(why);
-            return result.found(Verdict.FAILED, why);
+            return giveUp(
+                    result,
+                    "what the trial left on the servers could not be undone: " + e.getMessage()
+                            + "; when they answer again, run '"
+                            + setup.remedies().undo() + "' to undo it");
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted, although clean-up must not be", e);
         }
+    }
+
+    private TrialResult giveUp(TrialResult result, String why) {
+        givenUp = Optional.of(why);
+        return result.found(Verdict.FAILED, why);
     }
 
     /** Returns the result with what its readers should know of it; the same where there was nothing to undo. */

@@ -25,6 +25,9 @@ import io.blobbench.trial.leftover.LayoutNames;
 import io.blobbench.trial.leftover.Leftover;
 import io.blobbench.trial.leftover.LeftoverJournal;
 import io.blobbench.trial.server.ServerOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,6 +139,38 @@ class TrialCleanupTest {
                 .containsExactly("what the trial left on the servers could not be undone: refusal 1; when they answer"
                         + " again, run 'the command' to undo it");
         assertThat(cleanup.givenUp()).contains(result.reasons().get(0));
+    }
+
+    @Test
+    void aJournalThatCannotBeWrittenIsNotToldAsDataOnTheServers() throws Exception {
+        journal.making(new Leftover(LAYOUT, Map.of()));
+        store.held.add(LAYOUT);
+        TrialCleanup cleanup = new TrialCleanup(
+                target(TargetServers.at(List.of("node1:1"))),
+                setup(Optional.of(journal)),
+                event -> putAFolderInPlaceOfTheJournal(),
+                calls,
+                LONG);
+
+        TrialResult result = after(cleanup);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .startsWith(LAYOUT + " was undone on the servers, but is still in the journal: cannot write ")
+                .endsWith("; when that can be written, run 'the command' to take it out");
+        assertThat(cleanup.givenUp()).contains(result.reasons().get(0));
+        assertThat(store.held).isEmpty();
+    }
+
+    private void putAFolderInPlaceOfTheJournal() {
+        try {
+            Files.delete(journal.file());
+            Files.createDirectory(journal.file());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
