@@ -225,12 +225,16 @@ public final class LoadPhases {
         meters.start();
         try {
             Phase phase = Phase.throughFaults(cell.load(), cell.measurement(), cell.timeout(), FaultyMeasurement.TICK);
-            outcome = run(phase, measurement, measurement::start);
+            outcome = run(phase, measurement, originNs -> {
+                meters.origin(originNs);
+                measurement.start(originNs);
+            });
             measurement.reportRest();
         } finally {
             meters.stop(); // until all servers are back it may take minutes in which there is no load
             if (outcome == null) {
                 injector.abandon(); // a fault that is due later would strike servers of the next trial
+                facts.faultRemains();
             }
         }
         // Answers of a load without a schedule may come after its time; nothing is offered then.

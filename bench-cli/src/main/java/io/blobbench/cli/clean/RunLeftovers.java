@@ -98,8 +98,8 @@ public record RunLeftovers(Path folder, LeftoverJournal journal, Leftovers left,
     }
 
     /**
-     * The order in which runs are undone: that which started or was resumed last is the first, as it found the settings of those before it
-     * on the same servers.
+     * The order in which runs are undone. The run that started or was resumed last comes first, because it found the settings of those before
+     * it on the same servers.
      */
     public static List<RunLeftovers> newestFirst(Collection<RunLeftovers> runs) {
         List<RunLeftovers> sorted =

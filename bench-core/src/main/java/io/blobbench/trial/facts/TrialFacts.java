@@ -124,6 +124,11 @@ public final class TrialFacts {
         serversUnusable = true;
     }
 
+    /** A fault may last on the servers after the trial. */
+    public void faultRemains() {
+        serversUnusable = true;
+    }
+
     public void measured(Measured result) {
         measured = Optional.of(result);
     }

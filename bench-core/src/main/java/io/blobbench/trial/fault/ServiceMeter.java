@@ -42,11 +42,9 @@ final class ServiceMeter {
     private final boolean scheduled;
     private final ServiceBefore before;
     private final ServiceTicks ticks = new ServiceTicks();
-    private final List<Gap> gaps = new ArrayList<>();
-    private double lastAnswerSeconds;
-    /** When the first operation was due that ended since the last answer; infinite where none did. */
-    private double dueSeconds = Double.POSITIVE_INFINITY;
-
+    private final List<AnswerGap> shortGaps = new ArrayList<>();
+    private final List<AnswerGap> longGaps = new ArrayList<>();
+    private AnswerGap open = new AnswerGap(0);
     private long operationsLate;
 
     /**
@@ -83,20 +81,27 @@ final class ServiceMeter {
         // an answer that its lane took in late fills no gap of a former tick
         double firstSeconds =
                 answered ? Math.max(passed.firstAnswerSeconds(), passed.startSeconds()) : passed.startSeconds();
-        long longestNs = Math.max(times.getMaxValue(), passed.failedTimes().getMaxValue());
-        if (longestNs > 0) {
-            dueSeconds = Math.min(dueSeconds, firstSeconds - longestNs / 1e9);
+        if (scheduled) {
+            Stream.concat(longGaps.stream(), Stream.of(open)).forEach(gap -> {
+                gap.ended(times, firstSeconds, endSeconds);
+                gap.ended(passed.failedTimes(), passed.startSeconds(), endSeconds);
+            });
         }
         if (answered) {
-            gaps.add(new Gap(beginSeconds(), firstSeconds));
-            lastAnswerSeconds = Math.max(passed.lastAnswerSeconds(), passed.startSeconds());
-            dueSeconds = Double.POSITIVE_INFINITY;
+            open.end(firstSeconds);
+            (open.seconds() > SHORTEST_GAP_SECONDS ? longGaps : shortGaps).add(open);
+            open = new AnswerGap(Math.max(passed.lastAnswerSeconds(), passed.startSeconds()));
         }
     }
 
-    /** When a time without an answer begins in which load was offered. */
-    private double beginSeconds() {
-        return scheduled ? Math.max(lastAnswerSeconds, dueSeconds) : lastAnswerSeconds;
+    /** The gaps before an instant; under a schedule long ones begin when load was offered. */
+    private List<Gap> gaps(double untilSeconds) {
+        Stream<Gap> quick = shortGaps.stream().map(gap -> new Gap(gap.startSeconds(), gap.endSeconds()));
+        Stream<Gap> slow = Stream.concat(longGaps.stream(), Stream.of(open))
+                .map(gap -> new Gap(scheduled ? gap.dueSeconds() : gap.startSeconds(), gap.endSeconds()));
+        return Stream.concat(quick, slow)
+                .flatMap(gap -> gap.until(untilSeconds).stream())
+                .toList();
     }
 
     /**
@@ -107,9 +112,7 @@ final class ServiceMeter {
      * @param pauses in which this process did not run
      */
     FaultLedger ledger(List<DoneFault> done, double offeredSeconds, List<Pause> pauses) {
-        List<Gap> all = Stream.concat(gaps.stream(), Stream.of(new Gap(beginSeconds(), offeredSeconds)))
-                .flatMap(gap -> gap.until(offeredSeconds).stream())
-                .toList();
+        List<Gap> all = gaps(offeredSeconds);
         double beforeSeconds = firstFaultSeconds.getAsDouble();
         double usual = all.stream()
                 .filter(gap -> gap.endSeconds <= beforeSeconds)

@@ -2,6 +2,7 @@ package io.blobbench.trial.judge;
 
 import static io.blobbench.trial.facts.ReasonText.text;
 
+import io.blobbench.host.Pause;
 import io.blobbench.host.Utilization;
 import io.blobbench.load.model.ClosedLoad;
 import io.blobbench.load.model.IdleLoad;
@@ -94,8 +95,9 @@ public final class Judge {
         facts.notes().forEach(judgement::note);
     }
 
+    /** The shortest pause that is left out of times without service is known, too. */
     private void notePause(double seconds) {
-        if (seconds >= Tolerances.SILENCE_SECONDS) {
+        if (seconds >= Pause.SHORTEST_SECONDS) {
             judgement.note(text(
                     "the harness itself did not run for %.2f s: times without service leave that out, other figures do not",
                     seconds));

@@ -84,6 +84,46 @@ class ServiceMeterTest {
                 .isCloseTo(2.5, within(0.01));
     }
 
+    /** A follower keeps what it got before the election for 7 s, when others have been answered for long. */
+    @Test
+    void anOperationThatHangsForLongerThanTheOutageTellsWhenItBegan() {
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        ticks(100, A_TICK, 1);
+        ticks(11, 0, 0);
+        ticks(60, A_TICK, 1);
+        tickOf(A_TICK, 0, 0, 20, 7000);
+        ticks(28, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(1, within(0.11));
+    }
+
+    /** It was due before the last answer, and fails in a lull. */
+    @Test
+    void anOperationThatHangsMakesNoOutageOfALull() {
+        meter = new ServiceMeter(() -> 9, TIMEOUT_NS, true);
+        ticks(100, A_TICK, 1);
+        ticks(20, 0, 0);
+        tickOf(0, 0, 0, 1, 3000);
+        ticks(19, 0, 0);
+        ticks(60, A_TICK, 1);
+
+        assertThat(meter.ledger(List.of(fault(9, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(0, EXACTLY);
+    }
+
+    /** Ten operations have no answer when the drain ends, the oldest of which was due at 12 s. */
+    @Test
+    void anOutageToTheEndBeginsWithTheFirstOperationThatWasDueInIt() {
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        ticks(110, A_TICK, 1);
+        ticks(189, 0, 0);
+        tickOf(0, 10, 17_900);
+
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(8, within(0.11));
+    }
+
     @Test
     void aPauseOfThisProcessIsNoLackOfService() {
         ticks(100, A_TICK, 1);

@@ -325,14 +325,14 @@ class JudgeTest {
     void aRowWithFaultsSaysThatTheHarnessPaused() {
         Cell faulty = cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 0));
-        paused(12, 0.5);
+        paused(12, 0.2);
 
         Judgement judgement = measured(faulty);
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
         assertThat(judgement.reasons())
                 .contains(
-                        "the harness itself did not run for 0.50 s: times without service leave that out, other figures"
+                        "the harness itself did not run for 0.20 s: times without service leave that out, other figures"
                                 + " do not");
     }
 

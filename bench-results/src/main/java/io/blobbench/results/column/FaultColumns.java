@@ -68,7 +68,7 @@ public final class FaultColumns {
                 seconds(
                         "without_service_s",
                         "time until the next fault in which load was offered and nothing was acknowledged, in stretches longer"
-                                + " than every one before the first fault and than a quarter of a second",
+                                + " than every one before the first fault and than a quarter of a second, without pauses of the harness",
                         NOT_DONE,
                         FaultEffect::withoutServiceSeconds),
                 seconds(

@@ -109,7 +109,8 @@ final class OutcomeColumns {
                 new Column<>(
                         "without_service_s",
                         "s",
-                        "time after the first fault in which load was offered and nothing was acknowledged, as faults.csv has it",
+                        "time after the first fault in which load was offered and nothing was acknowledged, without pauses of the"
+                                + " harness, as faults.csv has it",
                         FAULTLESS,
                         row -> row.faulted(ledger -> Fields.decimal(ledger.withoutServiceSeconds()))),
                 column(
