@@ -48,15 +48,14 @@ final class AnswerGap {
         if (times.getTotalCount() == 0 || fromSeconds - times.getMaxValue() / 1e9 >= endSeconds) {
             return; // as nearly always: all of them were due later
         }
-        // Times are rounded, so one that was due with the last answer may seem to be due a little before.
-        double longestNs = longest(times, (toSeconds - startSeconds + ServiceMeter.TICK_SECONDS) * 1e9);
+        double longestNs = longest(times, (toSeconds - startSeconds) * 1e9);
         double due = Math.max(startSeconds, fromSeconds - longestNs / 1e9);
         if (longestNs > 0 && due < endSeconds) {
             dueSeconds = Math.min(dueSeconds, due);
         }
     }
 
-    /** The longest time up to a limit; 0 without any. */
+    /** The longest time up to a limit, as far as the histogram tells; 0 without any. */
     private static double longest(Histogram times, double limitNs) {
         if (times.getMaxValue() <= limitNs) {
             return (double) times.getMaxValue();

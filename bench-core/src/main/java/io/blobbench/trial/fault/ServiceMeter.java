@@ -94,12 +94,11 @@ final class ServiceMeter {
         }
     }
 
-    /** The gaps before an instant; under a schedule long ones begin when load was offered. */
+    /** The gaps before an instant; under a schedule they begin when load was offered. */
     private List<Gap> gaps(double untilSeconds) {
-        Stream<Gap> quick = shortGaps.stream().map(gap -> new Gap(gap.startSeconds(), gap.endSeconds()));
-        Stream<Gap> slow = Stream.concat(longGaps.stream(), Stream.of(open))
-                .map(gap -> new Gap(scheduled ? gap.dueSeconds() : gap.startSeconds(), gap.endSeconds()));
-        return Stream.concat(quick, slow)
+        return Stream.of(shortGaps, longGaps, List.of(open))
+                .flatMap(List::stream)
+                .map(gap -> new Gap(scheduled ? gap.dueSeconds() : gap.startSeconds(), gap.endSeconds()))
                 .flatMap(gap -> gap.until(untilSeconds).stream())
                 .toList();
     }

@@ -110,6 +110,36 @@ class ServiceMeterTest {
 
         assertThat(meter.ledger(List.of(fault(9, 13)), 20, List.of()).withoutServiceSeconds())
                 .isCloseTo(0, EXACTLY);
+
+        meter = new ServiceMeter(() -> 9, TIMEOUT_NS, true);
+        ticks = 0;
+        ticks(100, A_TICK, 1);
+        ticks(30, 0, 0);
+        ticks(60, A_TICK, 1);
+        tickOf(A_TICK, 0, 0, 1, 9150); // due in the last tick before the lull
+        assertThat(meter.ledger(List.of(fault(9, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(0, EXACTLY);
+    }
+
+    /** An operation each quarter of a second before the fault, each answered at once. */
+    @Test
+    void theTimesBetweenOperationsAreNoUsualLackOfService() {
+        meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
+        double answerSeconds = 0.25;
+        while (ticks < 100) {
+            if (answerSeconds < (ticks + 1) / 10.0) {
+                tick(1, 1, answerSeconds, answerSeconds);
+                answerSeconds += 0.25;
+            } else {
+                ticks(1, 0, 0);
+            }
+        }
+        ticks(3, 0, 0);
+        tick(1, 280, 10.36, 10.36);
+        ticks(90, 1, 1);
+
+        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
+                .isCloseTo(0.28, within(0.01));
     }
 
     /** Ten operations have no answer when the drain ends, the oldest of which was due at 12 s. */
