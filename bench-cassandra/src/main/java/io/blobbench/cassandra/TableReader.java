@@ -70,9 +70,8 @@ final class TableReader {
         String columns = table.recordings() ? "vs_id, data, url, message_time" : "vs_id, data";
         read("SELECT " + columns + " FROM " + table.name(), table.layout().pageBlobs(), row -> {
             ByteBuffer data = row.getBytesUnsafe(1);
-            if (data == null) {
-                return; // another column of it was read from a server that lost the row since, and was written back to
-                // the others
+            if (data == null) { // another column was repaired from a server that lost the row since
+                return;
             }
             byte[] blob = new byte[data.remaining()];
             data.get(blob);

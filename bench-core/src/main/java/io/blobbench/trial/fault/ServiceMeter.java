@@ -22,7 +22,7 @@ import org.HdrHistogram.Histogram;
  *   <li>Without service is the time from the last acknowledged blob of a tick to the first one of the next tick that has any, if longer
  *       than every such time before the first fault and than {@link #SHORTEST_GAP_SECONDS}. It counts from its fault on, since the last
  *       answer may have come as long before the fault as was usual until then, and for the next fault from that one on. Under a load with a
- *       schedule it begins when an operation was due that had no answer before, and pauses of this process are no part of it.
+ *       schedule it begins when the first operation falls due that has no answer in it. Pauses of this process are left out.
  *   <li>Throughput and p99 are back with the first {@link ServiceTicks#WINDOW_SECONDS} after a fault, and after the last stretch without service
  *       that followed it, in which they are within a tenth of those before the first fault, if they are so in a good part of those that
  *       follow it, too: a burst of answers to what had waited is no throughput that is back. An operation that will have waited longer than
