@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerNode;
 import io.blobbench.server.ServerUsage;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ public final class FakeNode implements ServerNode {
     private final AtomicInteger restarts = new AtomicInteger();
     private volatile boolean paused;
     private volatile boolean isolated;
+    private volatile boolean pausable = true;
     private volatile Duration diskDelay = Duration.ZERO;
     private String output = "";
     private volatile boolean killed;
@@ -42,6 +44,11 @@ public final class FakeNode implements ServerNode {
     /** It is these processes, one after each start; by default none that exists. */
     public void runsAs(long... pids) {
         pidAfter = count -> pids[Math.toIntExact(count)];
+    }
+
+    /** An attempt to pause it fails. */
+    public void cannotBePaused() {
+        pausable = false;
     }
 
     /** It takes so much processor time when it is resumed. */
@@ -76,7 +83,10 @@ public final class FakeNode implements ServerNode {
     }
 
     @Override
-    public void pause() {
+    public void pause() throws ServerException {
+        if (!pausable) {
+            throw new ServerException(name + " cannot be paused");
+        }
         paused = true;
     }
 

@@ -300,6 +300,18 @@ class FaultTrialTest {
     }
 
     @Test
+    void aFaultThatFailedIsNotCalledOneThatTheMeasurementDidNotReach() throws Exception {
+        first.cannotBePaused();
+
+        run("faults: [{at: 100ms, node: 1, do: pause, for: 500ms}]", "layout: {replicas: 2}");
+
+        assertThat(results.get(0).verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(results.get(0).reasons())
+                .anyMatch(reason -> reason.endsWith("could not be carried out: memory-1 cannot be paused"))
+                .noneMatch(reason -> reason.contains("ended before"));
+    }
+
+    @Test
     void aServerThatEndedBeforeItsFaultIsNotRevivedByIt() throws Exception {
         inMeasurement = () -> second.end("");
 

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param fault as the scenario asks for it
  * @param servers names of those that it happened to; none where it found none that it could affect
- * @param beganSeconds when it began; NaN where the measurement ended before
+ * @param beganSeconds when it began; NaN where the measurement ended before, or the fault failed before it affected a server
  * @param endedSeconds when the servers went on, or were ready again; NaN where they stayed dead, or the fault could not be undone
  * @param withoutServiceSeconds in which load was offered and nothing was acknowledged
  * @param throughputBackSeconds from its begin until throughput was within a tenth of that before the first fault; NaN if never

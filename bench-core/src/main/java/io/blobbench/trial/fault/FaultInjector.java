@@ -151,12 +151,16 @@ public final class FaultInjector {
             List<ServerNode> chosen = choose(fault.node(), leader);
             // before the strike, which may take a while: what fails meanwhile is its consequence
             double beganSeconds = marks.add(fault.action().word(), chosen);
-            strike(fault, chosen);
-            List<String> struck = chosen.stream().map(ServerNode::name).toList();
-            add(index, new DoneFault(fault, struck, beganSeconds, Double.NaN)); // even if it cannot be undone
+            if (chosen.isEmpty()) {
+                add(index, fault, chosen, beganSeconds, Double.NaN);
+            }
+            for (int i = 0; i < chosen.size(); i++) {
+                strike(fault, chosen.get(i));
+                add(index, fault, chosen.subList(0, i + 1), beganSeconds, Double.NaN); // even if the next one fails
+            }
             if (fault.action() != Action.KILL || fault.lasting().isPresent()) {
                 loadEnded.await(fault.lasting().map(Duration::toNanos).orElse(0L), TimeUnit.NANOSECONDS);
-                add(index, new DoneFault(fault, struck, beganSeconds, undo(fault, chosen)));
+                add(index, fault, chosen, beganSeconds, undo(fault, chosen));
             }
         } catch (ServerException | RuntimeException e) {
             fail(fault, e);
@@ -193,14 +197,12 @@ public final class FaultInjector {
         return chosen;
     }
 
-    private void strike(Fault fault, List<ServerNode> chosen) throws ServerException {
-        for (ServerNode node : chosen) {
-            switch (fault.action()) {
-                case KILL, RESTART -> node.kill();
-                case PAUSE -> node.pause();
-                case PARTITION -> node.isolate();
-                case SLOW_DISK -> node.delayDisk(fault.delay().orElseThrow());
-            }
+    private static void strike(Fault fault, ServerNode node) throws ServerException {
+        switch (fault.action()) {
+            case KILL, RESTART -> node.kill();
+            case PAUSE -> node.pause();
+            case PARTITION -> node.isolate();
+            case SLOW_DISK -> node.delayDisk(fault.delay().orElseThrow());
         }
     }
 
@@ -227,8 +229,10 @@ public final class FaultInjector {
         return marks.add("back", chosen);
     }
 
-    private synchronized void add(int index, DoneFault fault) {
-        done.put(index, fault);
+    private synchronized void add(
+            int index, Fault fault, List<ServerNode> struck, double beganSeconds, double endedSeconds) {
+        List<String> names = struck.stream().map(ServerNode::name).toList();
+        done.put(index, new DoneFault(fault, names, beganSeconds, endedSeconds));
     }
 
     private synchronized void fail(Fault fault, Exception why) {

@@ -38,7 +38,7 @@ final class FaultJudge {
             judgement.find(Verdict.INVALID, AnswerJudge.blocked(outcome, facts, cell));
         }
         facts.faults().ifPresent(this::judgeBefore);
-        facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger)));
+        facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger, facts)));
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
             judgement.note(Counted.of(failed, "blob") + " failed, the first with: "
@@ -125,12 +125,14 @@ final class FaultJudge {
                 .orElse(cell.load().offeredOpsPerSecond() * seconds);
     }
 
-    private void judge(FaultEffect effect, FaultLedger ledger) {
+    private void judge(FaultEffect effect, FaultLedger ledger, TrialFacts facts) {
         Fault fault = effect.fault();
         if (effect.happened()) {
             judgement.find(Verdict.VALID, happened(effect) + ", " + back(effect, ledger));
         } else if (Double.isNaN(effect.beganSeconds())) {
-            judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
+            if (facts.failure().isEmpty()) { // which may be that of the fault
+                judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
+            }
         } else {
             judgement.find(
                     Verdict.INVALID,

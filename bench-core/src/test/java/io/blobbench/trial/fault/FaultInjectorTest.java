@@ -337,6 +337,19 @@ class FaultInjectorTest {
                         + " exit code 1");
     }
 
+    @Test
+    void aFaultThatFailsAtItsSecondServerHappenedToTheFirst() throws Exception {
+        second.cannotBePaused();
+        FaultInjector injector = started("{at: 1ms, node: all, do: pause, for: 1h}", 1);
+        await(() -> injector.failure().isPresent());
+
+        assertThat(injector.finish(LONG)).singleElement().satisfies(fault -> {
+            assertThat(fault.servers()).containsExactly("redis-1");
+            assertThat(fault.beganSeconds()).isPositive();
+            assertThat(fault.endedSeconds()).isNaN();
+        });
+    }
+
     private FaultInjector started(String faults, int trial) throws Exception {
         FaultInjector injector = injector(cell(faults), trial, new Three());
         injector.start(NanoClock.SYSTEM.nanoTime());
