@@ -137,9 +137,10 @@ public final class ResultColumns {
         return column(
                 "over_thresholds",
                 "operations that took longer than each of `thresholds`, by response time under an open load, else by"
-                        + " service time, with the histograms' resolution of 0.1 %, those without an answer when the drain"
-                        + " ended and unsent ones included: `100ms:12 400ms:0`",
-                "no thresholds were given, or every operation ended with a failed blob, or there was none",
+                        + " service time, with the histograms' resolution of 0.1 %; those without an answer when the drain"
+                        + " ended and unsent ones are included, those with a failed blob, or whose connection was lost, are"
+                        + " not: `100ms:12 400ms:0`",
+                "no thresholds were given, or every operation ended with a failed blob and none was unsent, or there was none",
                 row -> row.measured(measured -> measured.latencies().callers().getTotalCount() == 0
                         ? ""
                         : row.run().scenario().thresholds().stream()

@@ -31,7 +31,8 @@ public final class TimeColumns {
     }
 
     private static final String NO_TIMES = "every operation ended with a failed blob, or there was none";
-    private static final String NO_SCHEDULE = "as for service time, and always without a schedule";
+    private static final String NO_SCHEDULE =
+            "as for service time, unless some were unsent, and always without a schedule";
 
     private static final List<Time> TIMES = List.of(
             new Time("service", "service time (end - sent)", NO_TIMES, OperationTimes::service),
