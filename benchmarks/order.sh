@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the tool, then determines whether the order of a scenario's lists changes its answer, and whether two of its runs differ:
 #   order.sh STORE [SCENARIO] [REPETITIONS]
-# SCENARIO is a file or the name of a shipped one (batch-size). A repetition of batch-size takes nearly ten minutes. Run it on an
+# SCENARIO is a file or the name of a shipped one (batch-size), with closed loads. A repetition of batch-size takes nearly ten minutes. Run it on an
 # otherwise idle machine.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

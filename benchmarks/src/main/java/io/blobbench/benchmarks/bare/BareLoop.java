@@ -72,7 +72,12 @@ public final class BareLoop {
 
     private static double blobsPerSecond(BareSetup setup, List<BareClient> clients, Duration duration)
             throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(clients.size());
+        // Daemons: one that fails ends the process, whatever the others wait for.
+        ExecutorService threads = Executors.newFixedThreadPool(clients.size(), operations -> {
+            Thread thread = new Thread(operations);
+            thread.setDaemon(true);
+            return thread;
+        });
         List<Future<Long>> operations = new ArrayList<>();
         long startNs = System.nanoTime();
         for (BareClient client : clients) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Contenders that do the same on the same server.
@@ -29,7 +30,8 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
     }
 
     /**
-     * Measures each once a round, one after the other, every other round backwards.
+     * Measures each once a round, one after the other, every other round backwards. Ourselves come second, so that we are the neighbour of
+     * two.
      *
      * @param settling done before each
      * @return by contender, then by round
@@ -38,9 +40,10 @@ record Comparison(String store, String title, Unit unit, List<Contender> contend
             throws IOException, InterruptedException {
         List<List<Sample>> samples = new ArrayList<>();
         contenders.forEach(contender -> samples.add(new ArrayList<>()));
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < contenders.size(); i++) {
-            order.add(i);
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, contenders.size()).boxed().toList());
+        if (order.size() > 1) {
+            Collections.swap(order, 0, 1);
         }
         for (int round = 0; round < rounds; round++) {
             for (int each : order) {

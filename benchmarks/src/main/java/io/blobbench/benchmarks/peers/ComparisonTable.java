@@ -48,6 +48,10 @@ final class ComparisonTable {
         rows.add(List.of("harness", what, with, number, "", "", "", "", wanted, kept ? "yes" : "no"));
     }
 
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
     boolean allKept() {
         return rows.stream()
                 .map(row -> row.get(HEADER.size() - 1))
@@ -103,7 +107,7 @@ final class ComparisonTable {
 
     private static String kept(Unit unit, List<Double> ratios, double limit) {
         double ratio = median(ratios);
-        if (most(ratios) - least(ratios) > MOST_SPREAD * ratio) {
+        if (ratios.size() == 1 || most(ratios) - least(ratios) > MOST_SPREAD * ratio) {
             return NOT_KNOWN;
         }
         return (unit == Unit.MICROSECONDS ? ratio <= limit : ratio >= limit) ? "yes" : "no";

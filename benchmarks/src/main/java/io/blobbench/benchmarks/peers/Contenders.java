@@ -8,7 +8,7 @@ import java.util.List;
 final class Contenders {
     private static final String RATE = "throughput_blobs_s";
     static final String BARE = "bare loop";
-    /** Ours warms up for 6 s and until it is steady, at most for 12 s. */
+    /** Ours heats for 15 s at least and warms up for 6 s, with clients that are warm sooner than that. */
     static final int WARM_UP_MS = 9000;
 
     /** Where every blob is a request, the compiler needs longer, since client and server share two cores with it. */

@@ -53,7 +53,7 @@ final class KafkaPeers {
         // A batch has exactly this many bytes; it is what the adapter says by default, too.
         List<String> ours = List.of(
                 "batch.size=112637",
-                "linger.ms=5",
+                "linger.ms=1",
                 "buffer.memory=33554432",
                 "send.buffer.bytes=-1",
                 "max.in.flight.requests.per.connection=5",
@@ -114,6 +114,8 @@ final class KafkaPeers {
 
     private List<String> program(String name, String... args) {
         List<String> command = Tool.java(classPath);
+        // Its numbers are of this locale.
+        command.addAll(List.of("-Duser.language=en", "-Duser.country=US"));
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.add("org.apache.kafka.tools." + name);
         command.addAll(List.of(args));
@@ -159,6 +161,7 @@ final class KafkaPeers {
         Matcher rates = RATE.matcher(tool.programs().run(command));
         return rates.results()
                 .mapToDouble(rate -> Double.parseDouble(rate.group(1)))
-                .reduce(0, (before, rate) -> rate);
+                .reduce((before, rate) -> rate)
+                .orElseThrow(() -> new IOException("ProducerPerformance printed no rate"));
     }
 }

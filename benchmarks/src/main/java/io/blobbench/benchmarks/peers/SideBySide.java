@@ -64,21 +64,27 @@ public final class SideBySide implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), "nothing is known of '" + store + "', only " + KNOWN);
             }
         }
+        if (rounds < 1) {
+            throw new ParameterException(spec.commandLine(), "--rounds " + rounds + ": expected at least 1");
+        }
         Path directory = Files.createTempDirectory(benchmarks.resolve("target"), "side-by-side");
         Tool tool = new Tool(home, benchmarks, new Programs(directory));
         ComparisonTable table = new ComparisonTable();
         boolean complete = true;
         for (String store : stores) {
             try {
-                if (store.equals(Pacing.NAME)) {
-                    Pacing.measure(tool, rounds, table);
-                } else {
+                if (!store.equals(Pacing.NAME)) {
                     compare(tool, peers(tool, store), table);
+                } else if (load.isEmpty()) {
+                    Pacing.measure(tool, rounds, table);
                 }
-            } catch (IOException e) {
+            } catch (IOException | ServerException | RuntimeException e) {
                 complete = false; // the other stores have numbers all the same
-                System.err.println(store + ": " + e.getMessage());
+                System.err.println(store + ": " + e);
             }
+        }
+        if (complete && table.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no load of " + stores + " contains '" + load + "'");
         }
         System.out.println(host(directory));
         System.out.println();
@@ -88,12 +94,15 @@ public final class SideBySide implements Callable<Integer> {
     }
 
     private void compare(Tool tool, Peers peers, ComparisonTable table) throws IOException, InterruptedException {
+        List<Comparison> wanted = peers.comparisons().stream()
+                .filter(comparison -> comparison.title().contains(load))
+                .toList();
+        if (wanted.isEmpty()) {
+            return;
+        }
         try (LocalServer server = LocalServer.start(tool, peers.store())) {
             peers.preparation().prepare(server.endpoint());
-            for (Comparison comparison : peers.comparisons()) {
-                if (!comparison.title().contains(load)) {
-                    continue;
-                }
+            for (Comparison comparison : wanted) {
                 System.err.println(peers.store() + ": " + comparison.title());
                 List<List<Sample>> samples = comparison.measure(server.endpoint(), rounds, peers.settling());
                 System.err.println(samples);

@@ -18,10 +18,11 @@ import java.util.List;
  */
 record Bench(Path program, Path folder) {
     private static final String RESULTS_IN = "results in ";
+    private static final int INVALID_ROWS = 1;
 
-    /** Runs scenarios; returns the folders of their runs. */
+    /** Runs scenarios, whose rows may be INVALID; returns the folders of their runs. */
     List<Path> measure(List<String> arguments) throws IOException, InterruptedException {
-        return output(arguments)
+        return output(arguments, INVALID_ROWS)
                 .lines()
                 .filter(line -> line.contains(RESULTS_IN))
                 .map(line -> folder.resolve(line.substring(line.indexOf(RESULTS_IN) + RESULTS_IN.length())))
@@ -30,7 +31,7 @@ record Bench(Path program, Path folder) {
 
     /** The verdicts of {@code bench compare} on the throughput of each cell. */
     List<String> verdicts(Path baseline, Path run) throws IOException, InterruptedException {
-        String csv = output(List.of("compare", baseline.toString(), run.toString(), "--format", "csv"));
+        String csv = output(List.of("compare", baseline.toString(), run.toString(), "--format", "csv"), 0);
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
             return rows.stream()
                     .filter(row -> row.getField("measure").equals("throughput"))
@@ -39,10 +40,11 @@ record Bench(Path program, Path folder) {
         }
     }
 
-    private String output(List<String> arguments) throws IOException, InterruptedException {
+    /** @param mostExit the highest exit code that is no error */
+    private String output(List<String> arguments, int mostExit) throws IOException, InterruptedException {
         Process process = start(arguments);
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
+        if (process.waitFor() > mostExit) {
             throw new IOException("bench " + String.join(" ", arguments) + " ended with " + process.exitValue() + ":\n"
                     + Files.readString(log().toPath()));
         }

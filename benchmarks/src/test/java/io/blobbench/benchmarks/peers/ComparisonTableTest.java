@@ -30,6 +30,13 @@ class ComparisonTableTest {
     }
 
     @Test
+    void oneRoundLeavesItUnknown() {
+        table.add(comparison(Unit.BLOBS_PER_SECOND, 0.5), List.of(samples(90), samples(90)));
+
+        assertThat(table.toString()).contains("1.000", "not known");
+    }
+
+    @Test
     void ofTimesLessIsBetter() {
         table.add(comparison(Unit.MICROSECONDS, 1.02), List.of(OURS, samples(90, 110, 100)));
 

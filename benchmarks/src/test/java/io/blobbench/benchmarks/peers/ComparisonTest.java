@@ -19,11 +19,24 @@ class ComparisonTest {
 
         List<List<Sample>> samples = comparison.measure("host:1", 3, endpoint -> settled.add(measured.size()));
 
-        assertThat(measured).containsExactly("a", "b", "b", "a", "a", "b");
+        assertThat(measured).containsExactly("b", "a", "a", "b", "b", "a");
         assertThat(settled).as("measured before each settling").containsExactly(0, 1, 2, 3, 4, 5);
         assertThat(samples)
                 .map(rounds -> rounds.stream().map(Sample::number).toList())
-                .containsExactly(List.of(1.0, 4.0, 5.0), List.of(2.0, 3.0, 6.0));
+                .containsExactly(List.of(2.0, 3.0, 6.0), List.of(1.0, 4.0, 5.0));
+    }
+
+    @Test
+    void oursIsTheNeighbourOfTwo() throws Exception {
+        Comparison comparison = new Comparison(
+                "store",
+                "work",
+                Unit.BLOBS_PER_SECOND,
+                List.of(contender("bench"), contender("bare loop"), contender("peer")));
+
+        comparison.measure("host:1", 2, endpoint -> {});
+
+        assertThat(measured).containsExactly("bare loop", "bench", "peer", "peer", "bench", "bare loop");
     }
 
     private Contender contender(String name) {
