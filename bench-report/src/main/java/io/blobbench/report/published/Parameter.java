@@ -27,7 +27,8 @@ enum Parameter {
     /** Without a field in the published file, as all that follow: the sources tell them in other places. */
     OPERATION,
     ENTITY,
-    COMPRESSION;
+    COMPRESSION,
+    LOAD_MODEL;
 
     /** Those that rows of the published file name. */
     static final Set<Parameter> NAMED = Collections.unmodifiableSet(EnumSet.range(BLOB_BYTES, OFFERED_LOAD));
@@ -49,8 +50,8 @@ enum Parameter {
     /** The value in a row of ours; empty where the row has none. */
     private String of(RowView row) {
         return switch (this) {
-            case BLOB_BYTES,
-                    BATCH_SIZE,
+            case BLOB_BYTES -> row.text("blob_sizes").isEmpty() ? row.text(column()) : row.text("blob_sizes");
+            case BATCH_SIZE,
                     CONNECTIONS,
                     PARTITIONS,
                     REPLICAS,
@@ -58,7 +59,8 @@ enum Parameter {
                     DURABILITY,
                     ELEMENTS,
                     OPERATION,
-                    ENTITY -> row.text(column());
+                    ENTITY,
+                    LOAD_MODEL -> row.text(column());
             case CLIENT_BUFFER_BYTES -> option(row, "writeBuffer");
             case SERVER_BUFFER_BYTES -> option(row, "serverWriteBuffer");
             case PORTS -> row.text("partitions");

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.blobbench.results.ResultsException;
+import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.store.error.FileFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,8 +92,13 @@ public final class PublishedResults {
     /** Conditions that hold for all rows of a table, and that notes tell. */
     private static Map<Parameter, String> unnamed(String store, String scenario) {
         Map<Parameter, String> parameters = new EnumMap<>(Parameter.class);
+        boolean roundTrips = store.equals("kryonet");
         if (!store.equals("etcd")) {
             parameters.put(Parameter.OPERATION, "append");
+            parameters.put(Parameter.LOAD_MODEL, (roundTrips ? LoadKind.ROUGH : LoadKind.CLOSED).word());
+        }
+        if (roundTrips) {
+            parameters.put(Parameter.BATCH_SIZE, "1");
         }
         if (scenario.equals("occupied-space")) {
             parameters.put(Parameter.ENTITY, store.equals("redis") ? "blob" : "recording");

@@ -9,10 +9,17 @@ import org.junit.jupiter.api.Test;
 class ParameterTest {
     @Test
     void numbersAreEqualByValue() {
-        RowView row = RowView.of(Map.of("blob_bytes", "20000"));
+        RowView row = RowView.of(Map.of("blob_bytes", "20000", "blob_sizes", ""));
 
         assertThat(Parameter.BLOB_BYTES.equal(row, "20000")).isTrue();
         assertThat(Parameter.BLOB_BYTES.equal(row, "2000")).isFalse();
+    }
+
+    @Test
+    void blobsOfSeveralSizesHaveNoPublishedSize() {
+        RowView mixed = RowView.of(Map.of("blob_bytes", "5000000", "blob_sizes", "100B:95+5MB:5"));
+
+        assertThat(Parameter.BLOB_BYTES.equal(mixed, "5000000")).isFalse();
     }
 
     @Test

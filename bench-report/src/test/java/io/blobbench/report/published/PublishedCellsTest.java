@@ -65,6 +65,22 @@ class PublishedCellsTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    redis   | batch-size     | load={model: open, rate: 100/s}
+                    redis   | large-messages | workload.blob={sizes: {100B: 95, 5MB: 5}}
+                    kryonet | round-trip     | load={model: open, rate: 1k/s}
+                    kryonet | round-trip     | workload.batch=2
+                    """)
+    void anotherLoadBatchOrMixtureOfSizesHasNoCounterpart(String store, String scenario, String option)
+            throws ScenarioException {
+        List<RowView> cells = cells(scenario, store, option);
+
+        assertThat(cells).isNotEmpty();
+        assertThat(published(scenario, store)).isNotEmpty().allSatisfy(row -> assertThat(cells)
+                .noneMatch(row::names));
+    }
+
     private static List<PublishedRow> published(String scenario, String store) {
         return PublishedResults.read(PUBLISHED).rows().stream()
                 .filter(row -> row.scenario().equals(scenario) && row.store().equals(store))

@@ -48,7 +48,8 @@ class PublishedResultsTest {
                         Parameter.BATCH_SIZE, "128",
                         Parameter.CONNECTIONS, "8",
                         Parameter.REPLICAS, "2",
-                        Parameter.OPERATION, "append"));
+                        Parameter.OPERATION, "append",
+                        Parameter.LOAD_MODEL, "closed"));
         assertThat(first.number()).hasValue(67_100);
     }
 

@@ -40,6 +40,9 @@ class ReferenceTableTest {
             Map.entry("replicas", "1"),
             Map.entry("consistency", "one"),
             Map.entry("durability", "none"),
+            Map.entry("blob_sizes", ""),
+            Map.entry("load_model", "closed"),
+            Map.entry("sustained_ratio", ""),
             Map.entry("offered_ops_s", ""),
             Map.entry("lanes", ""),
             Map.entry("options", ""));
@@ -63,7 +66,11 @@ class ReferenceTableTest {
                         + "redis-2015,redis,round-trip,100,,,,,,,,,,,,round_trip_median,100,us,\n"
                         + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_typical_high,100,us,\n"
                         + "redis-2015,redis,connections,200,,2,2,,,,,,,,,round_trip_outlier_high,1000,us,\n"
-                        + "redis-2015,redis,connections,300,,10,,,,,,,,,10k,throughput,1000,msg/s,\n");
+                        + "redis-2015,redis,partitions,100,,,1,,,,,,,,,throughput,58000,msg/s,\n"
+                        + "redis-2015,redis,partitions,20000,,,1,,,,,,,,,throughput,580,msg/s,\n"
+                        + "etcd-2015,etcd,round-trip,,,,,3,,,,,,,,round_trip_typical_high,100,us,\n"
+                        + "etcd-2015,etcd,round-trip,,,,,3,,,,,,,,round_trip_outlier_high,1000,us,\n"
+                        + "kryonet-2014,kryonet,round-trip,48,,10,,,,,,,,,10k,throughput,1000,msg/s,\n");
     }
 
     @Test
@@ -127,7 +134,7 @@ class ReferenceTableTest {
 
         assertThat(table).endsWith("""
                 1 of 1 cell has no published counterpart: published for redis are batch-size, connections,
-                  occupied-space, round-trip.
+                  occupied-space, round-trip, partitions.
                 """);
     }
 
@@ -172,13 +179,11 @@ class ReferenceTableTest {
     void roundTripsOfOperationsWithIntendedStartsAreTheirResponseTimes() {
         Map<String, String> asked = Map.of(
                 "scenario",
-                "connections",
-                "blob_bytes",
-                "200",
-                "connections",
-                "2",
-                "partitions",
-                "2",
+                "consensus",
+                "replicas",
+                "3",
+                "load_model",
+                "open",
                 "service_p90_us",
                 "1",
                 "service_max_us",
@@ -212,8 +217,10 @@ class ReferenceTableTest {
     @Test
     void aCellIsMatchedByATrialThatWasLoaded() {
         Map<String, String> asked = Map.of(
-                "scenario", "connections",
-                "blob_bytes", "300",
+                "store", "kryonet",
+                "scenario", "round-trip",
+                "blob_bytes", "48",
+                "batch_size", "1",
                 "connections", "10",
                 "load_model", "rough",
                 "offered_ops_s", "100000");
@@ -221,6 +228,8 @@ class ReferenceTableTest {
 
         assertThat(render(failed, row("a", asked, Map.of("trial", "2", "lanes", "1", "throughput_blobs_s", "2000"))))
                 .contains("2.00k/s (1/2 VALID)");
+                "store",
+                "etcd",
         assertThat(render(failed, row("a", asked, Map.of("verdict", "INVALID", "lanes", "1"))))
                 .contains("| a    | throughput | FAILED |");
     }
