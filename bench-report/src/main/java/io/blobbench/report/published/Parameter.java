@@ -82,6 +82,13 @@ enum Parameter {
         return own.equals(WORDS.getOrDefault(word, word));
     }
 
+    /** How far a row of ours is from the published value: {@code |log(ours / published)|}; 0 where one of them is no number. */
+    double distance(RowView row, String published) {
+        OptionalDouble own = number(of(row));
+        OptionalDouble other = number(published);
+        return own.isPresent() && other.isPresent() ? Math.abs(Math.log(own.getAsDouble() / other.getAsDouble())) : 0;
+    }
+
     /** {@code 10000}, {@code 100k}, {@code 1M}. */
     private static OptionalDouble number(String text) {
         String lower = text.toLowerCase(Locale.ROOT);

@@ -55,4 +55,11 @@ record PublishedRow(
         });
         return differences;
     }
+
+    /** How far this row is from one of ours: the sum over the parameters in which they differ. */
+    double distance(RowView row) {
+        return differences(row).entrySet().stream()
+                .mapToDouble(difference -> difference.getKey().distance(row, difference.getValue()))
+                .sum();
+    }
 }

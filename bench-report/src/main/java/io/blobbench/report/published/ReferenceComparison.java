@@ -54,12 +54,15 @@ record ReferenceComparison(
                 .orElse(rows.get(0));
     }
 
+    /** Adds those of the row with the fewest, and of several such rows of the one whose numbers are nearest. */
     private static void addDifferences(
             RowView row, PublishedResults published, Map<Parameter, Set<String>> differences) {
         published.rows().stream()
                 .filter(each -> each.asksTheSame(row))
+                .min(Comparator.comparingInt(
+                                (PublishedRow each) -> each.differences(row).size())
+                        .thenComparingDouble(each -> each.distance(row)))
                 .map(each -> each.differences(row))
-                .min(Comparator.comparingInt(Map::size))
                 .orElse(Map.of())
                 .forEach((parameter, value) -> differences
                         .computeIfAbsent(parameter, ignored -> new LinkedHashSet<>())

@@ -7,11 +7,14 @@ import io.blobbench.report.read.TrialHistogram;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.CellVerdict;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A cell of ours and one number that was published for the same.
@@ -52,6 +55,15 @@ record ReferenceMatch(
         return ours.isPresent() && theirs.isPresent()
                 ? OptionalDouble.of(ours.getAsDouble() / theirs.getAsDouble())
                 : OptionalDouble.empty();
+    }
+
+    /** The throughput when the cell was held for long, as a multiple of that of its trials; empty where they are about equal. */
+    Optional<String> sustained() {
+        MeasuredCell measured = new MeasuredCell(cell, trials, Map.of());
+        Stream<String> burst = measured.burst().stream().mapToObj(CellVerdict::share);
+        Stream<String> understated =
+                measured.understated().stream().mapToObj(ratio -> String.format(Locale.ROOT, "%.2f", ratio));
+        return Stream.concat(burst, understated).findFirst();
     }
 
     /** For people: a number, or the verdict in its place. */

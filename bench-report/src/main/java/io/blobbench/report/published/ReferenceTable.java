@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
@@ -53,6 +54,7 @@ public final class ReferenceTable {
             if (run.rows().stream().anyMatch(row -> row.verdict() == Verdict.UNSTEADY)) {
                 lines.add("~: not steady, the figures were still changing.");
             }
+            held(comparison).ifPresent(lines::add);
             comparison.notes().forEach(note -> lines.add("published with the note: " + note + "."));
             lines.add("ours: " + run.loadFrom() + "; servers: " + run.target() + ".");
             lines.add("published: " + PUBLISHED_MACHINES + ".");
@@ -81,6 +83,17 @@ public final class ReferenceTable {
         return Grid.lines(HEADERS, rows, unicode);
     }
 
+    /** Cells whose throughput was that of a burst, or too low; empty without any. */
+    private static Optional<String> held(ReferenceComparison comparison) {
+        String cells = comparison.matches().stream()
+                .flatMap(match -> match.sustained().map(times -> match.cell() + " " + times + " times").stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return cells.isEmpty()
+                ? Optional.empty()
+                : Optional.of("held for long, cells sustained another throughput than in their trials: " + cells + ".");
+    }
+
     private static String ratio(OptionalDouble ratio) {
         if (ratio.isEmpty()) {
             return "-";
@@ -90,8 +103,10 @@ public final class ReferenceTable {
     }
 
     private static String without(ReferenceComparison comparison, RunResults run, PublishedResults published) {
+        boolean one = comparison.without() == 1;
         String cells = comparison.without() + " of " + comparison.cells()
-                + (comparison.cells() == 1 ? " cell has" : " cells have") + " no published counterpart";
+                + (comparison.cells() == 1 ? " cell" : " cells") + (one ? " has" : " have")
+                + " no published counterpart: ";
         if (comparison.differences().isEmpty()) {
             RowView row = run.rows().get(0);
             String scenarios = published.rows().stream()
@@ -99,14 +114,16 @@ public final class ReferenceTable {
                     .map(PublishedRow::scenario)
                     .distinct()
                     .collect(Collectors.joining(", "));
-            return cells + ": published for " + row.text("store") + (scenarios.isEmpty() ? " is nothing" : " are ")
+            return cells + "published for " + row.text("store") + (scenarios.isEmpty() ? " is nothing" : " are ")
                     + scenarios + ".";
         }
-        return cells + "; the nearest published results have "
+        boolean alike = one || comparison.differences().size() == 1;
+        return cells + (one ? "it differs" : "they differ") + " from the nearest published results in "
+                + (alike ? "" : "one or more of ")
                 + comparison.differences().entrySet().stream()
-                        .map(difference ->
-                                difference.getKey().column() + " " + String.join(", ", difference.getValue()))
-                        .collect(Collectors.joining("; "))
+                        .map(difference -> difference.getKey().column() + " (published: "
+                                + String.join(", ", difference.getValue()) + ")")
+                        .collect(Collectors.joining(", "))
                 + ".";
     }
 

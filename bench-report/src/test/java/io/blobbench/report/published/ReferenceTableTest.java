@@ -125,7 +125,57 @@ class ReferenceTableTest {
 
         assertThat(table)
                 .endsWith(
-                        "2 of 3 cells have no published counterpart; the nearest published results have partitions 8.\n");
+                        "2 of 3 cells have no published counterpart: they differ from the nearest published results in\n"
+                                + "  partitions (published: 8).\n");
+    }
+
+    @Test
+    void cellsThatDifferInDifferentWaysAreNotSaidToDifferInAllOfThem() {
+        String table = render(
+                row("a", Map.of("throughput_blobs_s", "1000", "blob_bytes", "5000")),
+                row("b", Map.of("throughput_blobs_s", "1000", "partitions", "4")));
+
+        assertThat(table)
+                .endsWith(
+                        "2 of 2 cells have no published counterpart: they differ from the nearest published results in one\n"
+                                + "  or more of blob_bytes (published: 100), partitions (published: 8).\n");
+    }
+
+    @Test
+    void ofPublishedResultsWithEquallyManyDifferencesTheOneOfTheNearestNumbersCounts() {
+        String table = render(row(
+                "a",
+                Map.of("scenario", "partitions", "partitions", "1"),
+                Map.of("throughput_blobs_s", "1000", "blob_bytes", "10000")));
+
+        assertThat(table)
+                .endsWith("1 of 1 cell has no published counterpart: it differs from the nearest published results in\n"
+                        + "  blob_bytes (published: 20000).\n");
+    }
+
+    @Test
+    void aLoadThatASearchFoundIsNotComparedWithAClosedOne() {
+        String table = render(row("a", Map.of("throughput_blobs_s", "1000", "load_model", "find-max")));
+
+        assertThat(table)
+                .endsWith("1 of 1 cell has no published counterpart: it differs from the nearest published results in\n"
+                        + "  load_model (published: closed).\n");
+    }
+
+    @Test
+    void cellsThatDidNotKeepTheirThroughputAreNamedBeneathTheTable() {
+        String held = render(
+                row("a", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "0.67")),
+                row("b", Map.of("throughput_blobs_s", "1000", "sustained_ratio", "0.67", "partitions", "4")),
+                row("c", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "1.4")),
+                row("d", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "0.98")));
+
+        assertThat(held)
+                .contains(
+                        "\nheld for long, cells sustained another throughput than in their trials: a 0.67 times, c 1.40\n"
+                                + "  times.\n");
+        assertThat(render(row("d", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "0.98"))))
+                .doesNotContain("held for long");
     }
 
     @Test
@@ -178,6 +228,8 @@ class ReferenceTableTest {
     @Test
     void roundTripsOfOperationsWithIntendedStartsAreTheirResponseTimes() {
         Map<String, String> asked = Map.of(
+                "store",
+                "etcd",
                 "scenario",
                 "consensus",
                 "replicas",
@@ -228,8 +280,6 @@ class ReferenceTableTest {
 
         assertThat(render(failed, row("a", asked, Map.of("trial", "2", "lanes", "1", "throughput_blobs_s", "2000"))))
                 .contains("2.00k/s (1/2 VALID)");
-                "store",
-                "etcd",
         assertThat(render(failed, row("a", asked, Map.of("verdict", "INVALID", "lanes", "1"))))
                 .contains("| a    | throughput | FAILED |");
     }
