@@ -488,6 +488,15 @@ class CommandsIT {
         assertThat(ofRows.exitCode()).as(ofRows.err()).isEqualTo(ExitCodes.OK);
         assertThat(ofRows.out()).contains("2 of 2 cells have no published counterpart");
 
+        Path rows = Path.of(run, "results.csv");
+        String whole = Files.readString(rows);
+        Files.writeString(rows, whole.substring(0, whole.length() - 20));
+        Ended cut = InProcess.bench("compare", "--reference", run);
+
+        assertThat(cut.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(cut.err())
+                .isEqualTo("bench: " + rows + ": the last line is cut off; without it, 1 trial could be compared\n");
+
         Path manifest = Path.of(run, "run.json");
         Files.writeString(manifest, Files.readString(manifest).replace("\"COMPLETE\"", "\"RUNNING\""));
         Ended underWay = InProcess.bench("compare", "--reference", run);

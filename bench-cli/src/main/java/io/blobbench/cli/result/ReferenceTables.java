@@ -26,7 +26,8 @@ final class ReferenceTables {
                 .map(path -> path.endsWith(ResultsCsv.FILE_NAME) ? path.resolveSibling("") : path)
                 .toList();
         List<RunResults> runs = folders.stream()
-                .map(folder -> RunReader.read(folder, ComparedRun.ended(folder)))
+                .map(folder -> RunReader.of(
+                        ComparedRun.ended(folder), ComparedRun.whole(folder.resolve(ResultsCsv.FILE_NAME))))
                 .toList();
         for (int i = 0; i < runs.size(); i++) {
             out.println(ReferenceTable.render(

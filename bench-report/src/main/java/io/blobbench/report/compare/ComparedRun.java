@@ -21,6 +21,7 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.results.manifest.Manifest;
 import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.scenario.key.LoadKind;
+import io.blobbench.scenario.text.Counted;
 import io.blobbench.scenario.text.Show;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,11 +95,7 @@ public record ComparedRun(
             throw new ResultsException(path + ": no such file or folder");
         }
         Path file = Files.isDirectory(path) ? path.resolve(ResultsCsv.FILE_NAME) : path;
-        ResultsFile results = ResultsFile.read(file);
-        if (results.truncated()) {
-            throw new ResultsException(file + ": the last line is cut off; without it, "
-                    + results.rows().size() + " trials could be compared");
-        }
+        ResultsFile results = whole(file);
         if (results.rows().isEmpty()) {
             throw new ResultsException(file + ": holds no trials");
         }
@@ -121,6 +118,20 @@ public record ComparedRun(
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
                 manifest.map(RunConditions::of).orElse(Map.of()),
                 run.map(RunResults::show).orElse(Show.THROUGHPUT));
+    }
+
+    /**
+     * Reads a results.csv that has its last line.
+     *
+     * @throws ResultsException when that is cut off, or the file cannot be read
+     */
+    public static ResultsFile whole(Path file) {
+        ResultsFile results = ResultsFile.read(file);
+        if (results.truncated()) {
+            throw new ResultsException(file + ": the last line is cut off; without it, "
+                    + Counted.of(results.rows().size(), "trial") + " could be compared");
+        }
+        return results;
     }
 
     /**
