@@ -148,10 +148,16 @@ public record LimitDiagnosis(
         if (serverBusy()) {
             return Limit.SERVER_CPU;
         }
-        if (use().localCpuShare() >= BUSY_CPU || (harnessHeld() && serverHeld())) {
-            return largerConsumer();
+        if (coresShared()) {
+            Limit larger = largerConsumer();
+            return larger == Limit.HARNESS_CPU && punctuality().sentInTime() ? Limit.SHARED_CPU : larger;
         }
         return beyondCpu();
+    }
+
+    /** Whether harness and local servers used up what both may use; without local servers that is the harness alone, whose lanes may be awake. */
+    private boolean coresShared() {
+        return (localServers() && use().localCpuShare() >= BUSY_CPU) || (harnessHeld() && serverHeld());
     }
 
     private Limit largerConsumer() {

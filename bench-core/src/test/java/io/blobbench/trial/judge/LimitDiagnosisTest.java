@@ -603,8 +603,25 @@ class LimitDiagnosisTest {
         assertThat(limit(OPEN)).isEqualTo("store");
 
         evidence.put("harnessCpuShare", 1.0);
+        evidence.put("localCpuShare", 1.0); // without local servers the same share
+        evidence.put("serverCpuSeconds", Double.NaN);
 
         assertThat(limit(OPEN)).isEqualTo("store");
+    }
+
+    /** Lanes that are awake for all of the time take most of the cores, which local servers may lack, whether or not the lanes were late. */
+    @ParameterizedTest
+    @CsvSource({"10, 6, shared-cpu", "200, 6, harness-cpu", "10, 12, server-cpu", "200, 12, server-cpu"})
+    void coresThatLanesAndLocalServersShareAreNotTheHarnesssIfItSentInTime(
+            long laneDelayMicros, double serverSeconds, String limit) {
+        fellBehind = true;
+        startDelayNs = TimeUnit.MICROSECONDS.toNanos(laneDelayMicros);
+        evidence.put("harnessCpuShare", 1.0);
+        evidence.put("localCpuShare", 1.0);
+        evidence.put("harnessCpuSeconds", 9.0);
+        evidence.put("serverCpuSeconds", serverSeconds);
+
+        assertThat(limit(OPEN)).isEqualTo(limit);
     }
 
     @Test
