@@ -19,8 +19,8 @@ import oshi.software.os.OperatingSystem;
  * @param kernel its version
  * @param architecture of the processor, as the Java runtime calls it
  * @param cpu model of the processor
- * @param physicalCores without hyper-threads
- * @param logicalCores with hyper-threads
+ * @param physicalCores without hyper-threads, no more than the logical ones
+ * @param logicalCores with hyper-threads, as far as they are online
  * @param usableCores that this process may use by its affinity and the quotas of its control groups; NaN where unknown
  * @param cpuGovernor how the first core's frequency is chosen, or {@link #UNKNOWN}
  * @param memoryBytes physical memory
@@ -77,13 +77,14 @@ public record HostDescription(
         HardwareAbstractionLayer hardware = system.getHardware();
         CentralProcessor processor = hardware.getProcessor();
         OperatingSystem os = system.getOperatingSystem();
+        int cores = HostCores.online();
         return new HostDescription(
                 os.getFamily() + " " + os.getVersionInfo().getVersion(),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"),
                 processor.getProcessorIdentifier().getName().strip(),
-                processor.getPhysicalProcessorCount(),
-                processor.getLogicalProcessorCount(),
+                Math.min(processor.getPhysicalProcessorCount(), cores),
+                cores,
                 new CpuAllowances().of(ProcessHandle.current().pid()).cores(),
                 governor(),
                 hardware.getMemory().getTotal(),

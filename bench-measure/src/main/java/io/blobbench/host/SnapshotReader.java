@@ -81,7 +81,7 @@ final class SnapshotReader {
     }
 
     int hostCores() {
-        return processor.getLogicalProcessorCount();
+        return HostCores.online();
     }
 
     private ProcessTotals totals(ProcessReading server) {
