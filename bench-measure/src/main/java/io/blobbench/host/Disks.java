@@ -1,5 +1,6 @@
 package io.blobbench.host;
 
+import io.blobbench.host.DiskStatistics.Counters;
 import io.blobbench.host.room.ExistingFolder;
 import io.blobbench.host.room.HostRoom;
 import io.blobbench.host.room.HostSystem;
@@ -29,12 +30,6 @@ final class Disks {
     private static final int MAJOR = 0;
     private static final int MINOR = 1;
     private static final int NAME = 2;
-    private static final int READS = 3;
-    private static final int READS_MERGED = 4;
-    private static final int SECTORS_READ = 5;
-    private static final int SECTORS_WRITTEN = 9;
-    private static final int BUSY_MS = 12;
-    private static final int SECTOR_BYTES = 512; // independent of the disk's own sectors
     /** In microseconds, on the line of what stalls at least one thread. */
     private static final String STALLED_TOTAL = "total=";
 
@@ -87,13 +82,8 @@ final class Disks {
      * @param blockDevices {@code /sys/block}
      */
     static double readRequests(Path proc, Path blockDevices) {
-        Set<String> disks = hardware(blockDevices);
-        return SystemFiles.lines(proc.resolve("diskstats")).stream()
-                .map(line -> line.strip().split("\\s+", -1))
-                .filter(fields -> fields.length > BUSY_MS && disks.contains(fields[NAME]))
-                .map(fields -> Double.parseDouble(fields[READS]) + Double.parseDouble(fields[READS_MERGED]))
-                .reduce(Double::sum)
-                .orElse(Double.NaN);
+        return DiskStatistics.of(SystemFiles.lines(proc.resolve("diskstats")))
+                .sum(hardware(blockDevices), Counters::reads);
     }
 
     /** Reads the totals so far. */
@@ -101,29 +91,17 @@ final class Disks {
         if (!portable.isEmpty()) {
             return sumOfPortable();
         }
-        List<String> lines = SystemFiles.lines(statistics);
-        boolean known = !hardware.isEmpty() && !lines.isEmpty();
-        double readBytes = known ? 0 : Double.NaN;
-        double writtenBytes = known ? 0 : Double.NaN;
+        DiskStatistics read = DiskStatistics.of(SystemFiles.lines(statistics));
         Map<String, DiskTotals> ofFolders = new HashMap<>();
-        for (String line : lines) {
-            String[] fields = line.strip().split("\\s+", -1);
-            if (fields.length <= BUSY_MS) {
-                continue;
-            }
-            double read = SECTOR_BYTES * Double.parseDouble(fields[SECTORS_READ]);
-            double written = SECTOR_BYTES * Double.parseDouble(fields[SECTORS_WRITTEN]);
-            if (hardware.contains(fields[NAME])) {
-                readBytes += read;
-                writtenBytes += written;
-            }
-            if (folderDevices.contains(fields[NAME])) {
-                double busySeconds = Double.parseDouble(fields[BUSY_MS]) / 1e3;
-                ofFolders.put(fields[NAME], new DiskTotals(busySeconds, read + written));
-            }
+        for (String name : folderDevices) {
+            read.device(name).ifPresent(device -> ofFolders.put(name, DiskTotals.of(device)));
         }
         boolean allFound = ofFolders.size() == folderDevices.size();
-        return new Totals(readBytes, writtenBytes, allFound ? ofFolders : Map.of(), stalledSeconds());
+        return new Totals(
+                read.sum(hardware, Counters::readBytes),
+                read.sum(hardware, Counters::writtenBytes),
+                allFound ? ofFolders : Map.of(),
+                stalledSeconds());
     }
 
     private double stalledSeconds() {
@@ -230,6 +208,10 @@ final class Disks {
      */
     record DiskTotals(double busySeconds, double bytes) {
         static final DiskTotals UNKNOWN = new DiskTotals(Double.NaN, Double.NaN);
+
+        private static DiskTotals of(Counters counters) {
+            return new DiskTotals(counters.busySeconds(), counters.readBytes() + counters.writtenBytes());
+        }
 
         private DiskTotals since(DiskTotals earlier) {
             return new DiskTotals(busySeconds - earlier.busySeconds, bytes - earlier.bytes);

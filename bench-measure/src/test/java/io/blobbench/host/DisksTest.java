@@ -54,6 +54,43 @@ class DisksTest {
         assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(65_675 + 8_670 + 1);
     }
 
+    /** Linux before 6.4: the mounted disk counts nothing, and its paths, through two controllers, do. */
+    @Test
+    void hiddenPathsStandForADiskThatDoesNotCount() throws Exception {
+        write("diskstats", """
+                   0       0 nvme0c0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
+                   0       0 nvme0c1n1 50 0 500 9 9 9 700 9 0 4000 9 0 0 0 0 0 0
+                 259       2 nvme0n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                 259       3 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                   0       0 nvme1c0n1 7 0 70 9 9 9 9 9 0 9 9 0 0 0 0 0 0
+                 259       5 nvme1n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                """);
+        hardware("nvme0n1", "nvme0c0n1", "nvme0c1n1");
+
+        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", new DiskTotals(4, 4200 * 512)));
+        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", new DiskTotals(4, 4200 * 512)));
+        assertThat(read("nvme0n1").readBytes()).isEqualTo(1500 * 512);
+        assertThat(read("nvme0n1").writtenBytes()).isEqualTo(2700 * 512);
+        assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(170);
+    }
+
+    /** Linux 6.4 and later: the mounted disk counts what its paths do, as well. */
+    @Test
+    void hiddenPathsOfADiskThatCountsAreLeftOut() throws Exception {
+        write("diskstats", """
+                   0       0 nvme0c0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
+                 259       2 nvme0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
+                 259       3 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                """);
+        hardware("nvme0n1", "nvme0c0n1");
+
+        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", new DiskTotals(3, 3000 * 512)));
+        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", new DiskTotals(0, 0)));
+        assertThat(read("nvme0n1").readBytes()).isEqualTo(1000 * 512);
+        assertThat(read("nvme0n1").writtenBytes()).isEqualTo(2000 * 512);
+        assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(120);
+    }
+
     @Test
     void withoutDisksOrStatisticsNothingIsKnown() throws Exception {
         hardware("vda");

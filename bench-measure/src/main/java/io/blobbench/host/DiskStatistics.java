@@ -1,0 +1,106 @@
+package io.blobbench.host;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Counters of disks and partitions by name, from the lines of {@code /proc/diskstats} (Documentation/admin-guide/iostats.rst of the Linux kernel).
+ *
+ * <p>An NVMe disk that several controllers may reach is mounted as {@code nvme0n1} and has a hidden device for each path, such as
+ * {@code nvme0c1n1}. Before Linux 6.4 only the paths count; they then stand for the disk and its partitions. Otherwise both count, and sums leave the
+ * paths out.
+ *
+ * @param counters of the devices that have all of them
+ */
+record DiskStatistics(Map<String, Counters> counters) {
+    private static final int NAME = 2;
+    private static final int READS = 3;
+    private static final int READS_MERGED = 4;
+    private static final int SECTORS_READ = 5;
+    private static final int SECTORS_WRITTEN = 9;
+    private static final int BUSY_MS = 12;
+    private static final int SECTOR_BYTES = 512; // independent of the disk's own sectors
+    private static final Pattern PATH = Pattern.compile("(nvme\\d+)c\\d+(n\\d+)");
+    private static final Pattern PARTITION = Pattern.compile("(nvme\\d+n\\d+)p\\d+");
+
+    DiskStatistics {
+        counters = Map.copyOf(counters);
+    }
+
+    /** Reads the counters in these lines. */
+    static DiskStatistics of(List<String> lines) {
+        Map<String, Counters> counters = new HashMap<>();
+        for (String line : lines) {
+            String[] fields = line.strip().split("\\s+", -1);
+            if (fields.length > BUSY_MS) {
+                counters.put(
+                        fields[NAME],
+                        new Counters(
+                                Double.parseDouble(fields[READS]) + Double.parseDouble(fields[READS_MERGED]),
+                                SECTOR_BYTES * Double.parseDouble(fields[SECTORS_READ]),
+                                SECTOR_BYTES * Double.parseDouble(fields[SECTORS_WRITTEN]),
+                                Double.parseDouble(fields[BUSY_MS]) / 1e3));
+            }
+        }
+        return new DiskStatistics(counters);
+    }
+
+    /** The counters of a disk, or of a partition; empty where there are none. */
+    Optional<Counters> device(String name) {
+        Optional<Counters> own = Optional.ofNullable(counters.get(name));
+        Matcher partition = PARTITION.matcher(name);
+        String disk = partition.matches() ? partition.group(1) : name;
+        boolean counted = !Counters.NONE.equals(counters.get(disk));
+        return own.isEmpty() || counted ? own : paths(disk).or(() -> own);
+    }
+
+    /** Sums up the counters of different disks; NaN where none of them has any. */
+    double sum(Set<String> disks, ToDoubleFunction<Counters> counter) {
+        return disks.stream()
+                .filter(name -> !disks.contains(diskOfPath(name)))
+                .flatMap(name -> device(name).stream())
+                .mapToDouble(counter)
+                .reduce(Double::sum)
+                .orElse(Double.NaN);
+    }
+
+    private Optional<Counters> paths(String disk) {
+        return counters.entrySet().stream()
+                .filter(device -> diskOfPath(device.getKey()).equals(disk))
+                .map(Map.Entry::getValue)
+                .reduce(Counters::and);
+    }
+
+    /** The disk that a hidden device leads to; empty where a device is none. */
+    private static String diskOfPath(String name) {
+        Matcher path = PATH.matcher(name);
+        return path.matches() ? path.group(1) + path.group(2) : "";
+    }
+
+    /**
+     * Counters since the system was started.
+     *
+     * @param reads requests to read, before some were merged with others
+     * @param readBytes read
+     * @param writtenBytes written
+     * @param busySeconds in which there was something to do
+     */
+    record Counters(double reads, double readBytes, double writtenBytes, double busySeconds) {
+        private static final Counters NONE = new Counters(0, 0, 0, 0);
+
+        /** Those of two paths to a disk, which is busy for at least as long as either. */
+        private Counters and(Counters other) {
+            return new Counters(
+                    reads + other.reads,
+                    readBytes + other.readBytes,
+                    writtenBytes + other.writtenBytes,
+                    Math.max(busySeconds, other.busySeconds));
+        }
+    }
+}
