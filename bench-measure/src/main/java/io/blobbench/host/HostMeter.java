@@ -27,7 +27,8 @@ public final class HostMeter {
      * @param laneThreadIds ids of the lane threads, asked for with every sample
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers, always in the same order; empty when there are none
-     * @param localPeers whether servers of this run, by whatever process, are in this network, so that their unread data shows
+     * @param localPeers whether servers of this run, by whatever process, are in this network, so that their unread data shows, and are reached
+     *     over loopback
      * @param serverFolders where the local servers write; they need not exist yet
      * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
      */
@@ -40,7 +41,12 @@ public final class HostMeter {
             List<Path> serverFolders,
             double loopbackBytesPerSecond) {
         this.reader = new SnapshotReader(
-                clock, laneThreadIds, idlingThreadIds, servers, serverFolders, loopbackBytesPerSecond);
+                clock,
+                laneThreadIds,
+                idlingThreadIds,
+                servers,
+                serverFolders,
+                new LinkCapacity(loopbackBytesPerSecond, localPeers));
         this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
         SocketQueues queues = SocketQueues.ofProcess();
         this.backlog =

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param leftOut whether sums are without it: its bytes never leave this host, as those of loopback, or another link counts them
  * @param receivedBytes so far
  * @param sentBytes so far
- * @param bytesPerSecond what it can carry in one direction, 0 where unknown
+ * @param bytesPerSecond what it can carry in one direction for the load, as {@link LinkCapacity} says
  */
 record LinkTotals(String name, boolean leftOut, double receivedBytes, double sentBytes, double bytesPerSecond) {
     /** Sums up the links that are not left out; NaN without any. */

@@ -25,7 +25,7 @@ final class SnapshotReader {
     private final GlobalMemory memory;
     private final List<NetworkIF> links;
     private final Set<String> outerLinks;
-    private final double loopbackBytesPerSecond;
+    private final LinkCapacity capacity;
 
     /**
      * Finds the host's devices, which takes time.
@@ -34,7 +34,7 @@ final class SnapshotReader {
      * @param idlingThreadIds threads of this process that take processor time only to pass time
      * @param servers readings of the local servers, always in the same order; empty when there are none
      * @param serverFolders where the local servers write; they need not exist yet
-     * @param loopbackBytesPerSecond what loopback can carry; 0 where unknown
+     * @param capacity of the host's links for this load
      */
     SnapshotReader(
             NanoClock clock,
@@ -42,7 +42,7 @@ final class SnapshotReader {
             Supplier<long[]> idlingThreadIds,
             Supplier<List<ProcessReading>> servers,
             List<Path> serverFolders,
-            double loopbackBytesPerSecond) {
+            LinkCapacity capacity) {
         this.clock = clock;
         this.harness = new HarnessProcess(allowances, laneThreadIds, idlingThreadIds);
         this.servers = servers;
@@ -56,7 +56,7 @@ final class SnapshotReader {
                 .map(NetworkIF::getName)
                 .filter(name -> !layered.isCountedByAnother(name))
                 .collect(Collectors.toSet());
-        this.loopbackBytesPerSecond = loopbackBytesPerSecond;
+        this.capacity = capacity;
     }
 
     /**
@@ -102,7 +102,7 @@ final class SnapshotReader {
                 !outerLinks.contains(link.getName()),
                 link.getBytesRecv(),
                 link.getBytesSent(),
-                isLoopback(link) ? loopbackBytesPerSecond : LinkSpeed.bitsPerSecond(link) / 8.0);
+                capacity.bytesPerSecond(isLoopback(link), LinkSpeed.bitsPerSecond(link)));
     }
 
     private static boolean isLoopback(NetworkIF link) {

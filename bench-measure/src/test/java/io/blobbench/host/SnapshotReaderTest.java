@@ -96,7 +96,8 @@ class SnapshotReaderTest {
     }
 
     private SnapshotReader reader(List<ProcessReading> servers) {
-        return new SnapshotReader(NanoClock.SYSTEM, () -> NONE, () -> NONE, () -> servers, List.of(folder), 0);
+        return new SnapshotReader(
+                NanoClock.SYSTEM, () -> NONE, () -> NONE, () -> servers, List.of(folder), new LinkCapacity(0, false));
     }
 
     private static double links(ToLongFunction<NetworkIF> bytes) {

@@ -98,8 +98,8 @@ final class UtilizationColumns {
                     Utilization::ioStallShare),
             share(
                     "link_share",
-                    "share of its speed used by the busiest network link of this host, in its busier direction; links without"
-                            + " hardware, as those of containers, have no speed",
+                    "share of its speed used by the busiest network link of this host, with local servers by loopback, in its"
+                            + " busier direction; links without hardware, as those of containers, have no speed",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
