@@ -70,12 +70,18 @@ final class CpuAllowances {
                 BitSet allowed = cores(line.substring(AFFINITY.length()));
                 BitSet usable = new BitSet();
                 lines(online).stream().filter(Predicate.not(String::isBlank)).forEach(list -> usable.or(cores(list)));
+                boolean renumbered = renumbered(usable, allowed);
                 usable.and(allowed);
                 // Without that list, or where a container has numbers of its own there, the affinity counts.
-                return usable.isEmpty() ? allowed : usable;
+                return usable.isEmpty() || renumbered ? allowed : usable;
             }
         }
         return new BitSet();
+    }
+
+    /** Whether the list may be a container's own, which has as many cores as the affinity, but numbers them from 0 on (lxcfs). */
+    private static boolean renumbered(BitSet online, BitSet allowed) {
+        return online.cardinality() == online.length() && online.cardinality() == allowed.cardinality();
     }
 
     /** The cores in a list such as {@code 0-3,8}. */

@@ -44,6 +44,10 @@ class CpuAllowancesTest {
         "'0-3,8', '0,2,4,6,8', 3",
         "0-3, 0-7, 4",
         "4-5, 0-1, 2",
+        "2-5, 0-3, 4",
+        "'1,3,8,12', 0-3, 4",
+        "0-2, '0,2', 2",
+        "2-7, 0-3, 2",
     })
     void coresThatAreOfflineOrAbsentAreNotCountedUnlessTheyAreNumberedOtherwise(
             String allowed, String online, double cores) throws Exception {
