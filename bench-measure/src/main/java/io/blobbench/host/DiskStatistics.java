@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Counters of disks and partitions by name, from the lines of {@code /proc/diskstats} (Documentation/admin-guide/iostats.rst of the Linux kernel).
  *
  * <p>An NVMe disk that several controllers may reach is mounted as {@code nvme0n1} and has a hidden device for each path, such as
- * {@code nvme0c1n1}. Before Linux 6.4 only the paths count; they then stand for the disk and its partitions. Otherwise both count, and sums leave the
+ * {@code nvme0c1n1}. On older kernels only the paths count; they then stand for the disk and its partitions. Otherwise both count, and sums leave the
  * paths out.
  *
  * @param counters of the devices that have all of them

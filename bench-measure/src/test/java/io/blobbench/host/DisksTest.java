@@ -74,7 +74,7 @@ class DisksTest {
         assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(170);
     }
 
-    /** Linux 6.4 and later: the mounted disk counts what its paths do, as well. */
+    /** Newer kernels: the mounted disk counts what its paths do, as well. */
     @Test
     void hiddenPathsOfADiskThatCountsAreLeftOut() throws Exception {
         write("diskstats", """
