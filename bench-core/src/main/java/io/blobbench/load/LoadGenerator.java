@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
@@ -45,11 +46,20 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** Opens every connection; on failure those already open are closed. */
     public LoadGenerator(Store store, LoadSetup setup, NanoClock clock) throws StoreException {
+        this(store, setup, clock, () -> false);
+    }
+
+    /**
+     * Opens every connection, unless it is given up meanwhile; on failure those already open are closed.
+     *
+     * @param givenUp asked before each connection, on the thread that opens them: clients may swallow its interrupt
+     */
+    public LoadGenerator(Store store, LoadSetup setup, NanoClock clock, BooleanSupplier givenUp) throws StoreException {
         this.setup = setup;
         this.clock = clock;
         try {
             for (int lane = 0; lane < setup.lanes(); lane++) {
-                lanes.add(openLane(store, lane));
+                lanes.add(openLane(store, lane, givenUp));
                 threads.add(new LaneThread("lane-" + lane, setup.loader()));
             }
         } catch (StoreException | RuntimeException | Error e) {
@@ -62,10 +72,13 @@ public final class LoadGenerator implements AutoCloseable {
         }
     }
 
-    private Lane openLane(Store store, int lane) throws StoreException {
+    private Lane openLane(Store store, int lane, BooleanSupplier givenUp) throws StoreException {
         Completions completions = new Completions();
         List<Slot> slots = new ArrayList<>();
         for (int index = lane; index < setup.share().connections(); index += setup.lanes()) {
+            if (givenUp.getAsBoolean()) {
+                throw new StoreException("connect was given up after " + connections.size() + " connections");
+            }
             Connection connection = store.connect(new ConnectionPlan(
                     setup.share().firstConnection() + index,
                     setup.share().allConnections(),

@@ -10,14 +10,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Calls into an adapter, under its class loader and with a deadline: a client that never returns must not stop the run.
- * Control thread only.
+ * Calls into an adapter, under its class loader and with a deadline: a client that never returns must not stop the run. The result of a call
+ * that was given up is closed when it comes. Control thread only.
  */
 public final class ControlCalls implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -60,11 +59,14 @@ public final class ControlCalls implements AutoCloseable {
      */
     <T> T call(String what, Duration limit, BooleanSupplier allServersEnded, Callable<T> call)
             throws StoreException, InterruptedException {
-        Future<T> future = executor.submit(call);
+        ControlCall<T> begun = new ControlCall<>(call);
+        executor.execute(begun);
         try {
-            return awaitReturn(what, limit, allServersEnded, future);
+            return awaitReturn(what, limit, allServersEnded, begun);
         } catch (InterruptedException e) {
-            abandon(future);
+            if (!abandon(begun)) {
+                executor.execute(begun::closeResult); // it returned at the same moment
+            }
             throw e;
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
@@ -80,7 +82,7 @@ public final class ControlCalls implements AutoCloseable {
         }
     }
 
-    private <T> T awaitReturn(String what, Duration limit, BooleanSupplier allServersEnded, Future<T> future)
+    private <T> T awaitReturn(String what, Duration limit, BooleanSupplier allServersEnded, ControlCall<T> begun)
             throws StoreException, InterruptedException, ExecutionException {
         String why = what + " did not return within " + limit.toSeconds() + " s";
         long leftNs = limit.toNanos();
@@ -88,11 +90,10 @@ public final class ControlCalls implements AutoCloseable {
         while (true) {
             long waitNs = Math.min(leftNs, LOOK_NS);
             try {
-                return future.get(waitNs, TimeUnit.NANOSECONDS);
+                return begun.get(waitNs, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
                 leftNs -= waitNs;
-                if (leftNs <= 0) {
-                    abandon(future);
+                if (leftNs <= 0 && abandon(begun)) {
                     throw new StoreException(why); // the time-out alone explains nothing
                 }
             }
@@ -112,11 +113,15 @@ public final class ControlCalls implements AutoCloseable {
         });
     }
 
-    private void abandon(Future<?> future) {
-        future.cancel(true);
+    /** Gives a call up, unless it has returned. */
+    private boolean abandon(ControlCall<?> begun) {
+        if (!begun.cancel(true)) {
+            return false;
+        }
         executor.shutdownNow(); // the call may ignore the interrupt; the next one gets a thread of its own
         abandoned.add(executor);
         executor = newExecutor();
+        return true;
     }
 
     /**

@@ -1,9 +1,12 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.LoadGenerator;
+import io.blobbench.load.LoadSetup;
 import io.blobbench.load.outcome.Failures;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
+import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
@@ -18,12 +21,15 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The calls of one trial into its adapter, each with the trial's own limit. Control thread only. */
 public final class TrialCalls {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(60);
+    /** A login over TLS takes half of it on a slow processor; connections are opened one after the other. */
+    private static final Duration LONGER_FOR_A_CONNECTION = Duration.ofMillis(100);
     /** Gigabytes that others have on the same servers may have to be gone through, or written to a file. */
     private static final Duration LONGER_FOR_OTHERS = Duration.ofMinutes(5);
     /** Largest share of a figure of space that may come from rounding. */
@@ -68,6 +74,26 @@ public final class TrialCalls {
             step.run();
             return null;
         });
+    }
+
+    /**
+     * Opens the connections of a load, within a limit that grows with their number. Once that has passed, or the run is interrupted, no other
+     * is opened and all are closed.
+     */
+    public LoadGenerator connect(Store store, LoadSetup setup, NanoClock clock)
+            throws StoreException, InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        try {
+            Duration longer = longerToConnect(setup.share().connections());
+            return call("connect", longer, () -> new LoadGenerator(store, setup, clock, over::get));
+        } finally {
+            over.set(true);
+        }
+    }
+
+    /** How much longer it may take to open a number of connections: a tenth of a second each. */
+    public static Duration longerToConnect(int connections) {
+        return LONGER_FOR_A_CONNECTION.multipliedBy(connections);
     }
 
     /** How much longer provisioning may take: a server whose durability is changed may have to write all its data to a file first. */

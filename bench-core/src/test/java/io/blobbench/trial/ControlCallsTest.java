@@ -127,6 +127,28 @@ class ControlCallsTest {
     }
 
     @Test
+    void aResultThatComesAfterItsCallWasGivenUpIsClosed() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+
+        do { // again where it was given up before its thread ran
+            assertThatThrownBy(() -> calls.<AutoCloseable>call("open", SHORT, () -> {
+                        begun.countDown();
+                        ignoringInterrupts(interrupted, released);
+                        return closed::countDown;
+                    }))
+                    .isInstanceOf(StoreException.class);
+        } while (begun.getCount() > 0);
+        assertThat(closed.getCount()).isOne();
+        released.countDown();
+
+        assertThat(calls.awaitAbandoned(LONG)).isTrue();
+        assertThat(closed.getCount()).isZero();
+    }
+
+    @Test
     void aCallIsGivenUpSoonAfterAllServersHaveEnded() throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.load.LoadSetup;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
 import io.blobbench.load.outcome.PhaseOutcome;
@@ -12,16 +13,24 @@ import io.blobbench.measure.OperationTimes;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.language.ScenarioReader;
+import io.blobbench.schedule.NanoClock;
+import io.blobbench.store.Connection;
+import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.ServerChange;
 import io.blobbench.store.SpaceUsage;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.access.Access;
 import io.blobbench.store.error.StoreException;
+import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.Judge;
+import io.blobbench.workload.Workload;
+import io.blobbench.workload.WorkloadSpec;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -29,6 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,6 +114,99 @@ class TrialCallsTest {
                 0,
                 Optional.empty(),
                 Double.NaN);
+    }
+
+    /** A client that swallows interrupts, as that of KryoNet does; the run is interrupted when the third connection opens. */
+    @Test
+    void onceConnectIsGivenUpNoOtherConnectionIsOpenedAndAllAreClosed() throws Exception {
+        int connections = 10_000;
+        AtomicInteger connected = new AtomicInteger();
+        AtomicInteger open = new AtomicInteger();
+        CountDownLatch givenUp = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        Store store = connecting(plan -> {
+            if (plan.index() == 2) {
+                caller.interrupt();
+                awaitDespiteInterrupts(givenUp);
+            }
+            connected.incrementAndGet();
+            open.incrementAndGet();
+            return new CountedConnection(open);
+        });
+
+        assertThatThrownBy(() -> connect(store, connections)).isInstanceOf(InterruptedException.class);
+        givenUp.countDown();
+
+        assertThat(control.awaitAbandoned(Duration.ofSeconds(30))).isTrue();
+        assertThat(connected).hasValue(3);
+        assertThat(open).hasValue(0);
+    }
+
+    /** It opens the last connection after nobody waits for it any more. */
+    @Test
+    void connectionsThatAreOpenTooLateAreClosed() throws Exception {
+        AtomicInteger open = new AtomicInteger();
+        CountDownLatch givenUp = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        Store store = connecting(plan -> {
+            caller.interrupt();
+            awaitDespiteInterrupts(givenUp);
+            open.incrementAndGet();
+            return new CountedConnection(open);
+        });
+
+        assertThatThrownBy(() -> connect(store, 1)).isInstanceOf(InterruptedException.class);
+        givenUp.countDown();
+
+        assertThat(control.awaitAbandoned(Duration.ofSeconds(30))).isTrue();
+        assertThat(open).hasValue(0);
+    }
+
+    private void connect(Store store, int connections) throws Exception {
+        WorkloadSpec spec = cell("none").workload();
+        Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, false);
+        LoadSetup setup = new LoadSetup(
+                spec, workload, 1, connections, 1, false, 42, getClass().getClassLoader());
+        calls.connect(store, setup, NanoClock.SYSTEM);
+    }
+
+    private Store connecting(Connecting connecting) {
+        return (Store) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Store.class},
+                (proxy, method, arguments) -> connecting.connect((ConnectionPlan) arguments[0]));
+    }
+
+    /** Makes a connection. */
+    private interface Connecting {
+        Connection connect(ConnectionPlan plan);
+    }
+
+    private record CountedConnection(AtomicInteger open) implements Connection {
+        @Override
+        public void submit(Operation operation) {}
+
+        @Override
+        public void close() {
+            open.decrementAndGet();
+        }
+    }
+
+    private static void awaitDespiteInterrupts(CountDownLatch latch) {
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                latch.await();
+                waiting = false;
+            } catch (InterruptedException e) {
+                waiting = true; // swallowed
+            }
+        }
+    }
+
+    @Test
+    void theLimitOfConnectGrowsWithTheConnections() {
+        assertThat(TrialCalls.longerToConnect(2_000)).isEqualTo(Duration.ofSeconds(200));
     }
 
     @Test

@@ -37,7 +37,10 @@ public interface Store extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Connects once more; the connection is usable at once and has allocated its state for every slot. */
+    /**
+     * Connects once more; the connection is usable at once and has allocated its state for every slot. The connections of a process are opened one
+     * after the other, within a minute or the scenario's timeout, if that is longer, and a tenth of a second for each of them.
+     */
     Connection connect(ConnectionPlan plan) throws StoreException;
 
     /**
@@ -181,7 +184,10 @@ public interface Store extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** Releases every client resource and thread, by default none; may be called twice. */
+    /**
+     * Releases every client resource and thread that the store holds beside its connections, by default none; may be called twice. Connections
+     * are closed before, each by {@link Connection#close}.
+     */
     @Override
     default void close() {}
 }

@@ -106,9 +106,8 @@ public final class AgentTrial {
                 requireSame(settings, servers, here);
             }
             calls.run("join the layout", () -> store.join(CellSetup.layout(cell, layoutName)));
-            LoadGenerator load = calls.call(
-                    "connect",
-                    () -> new LoadGenerator(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock));
+            LoadGenerator load =
+                    calls.connect(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock);
             generator = load;
             description = calls.describe(store);
             caution = calls.call("caution", store::caution);

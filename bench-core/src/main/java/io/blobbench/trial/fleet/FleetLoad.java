@@ -8,6 +8,7 @@ import io.blobbench.trial.CellSetup;
 import io.blobbench.trial.FloorWatch;
 import io.blobbench.trial.Meters;
 import io.blobbench.trial.Target;
+import io.blobbench.trial.TrialCalls;
 import io.blobbench.trial.TrialPlan;
 import io.blobbench.trial.event.Activity;
 import io.blobbench.trial.event.RunEvent;
@@ -85,12 +86,19 @@ final class FleetLoad {
         say(Activity.CONNECTING, "connecting");
         Map<FleetAgent, StepEnd> prepared = agents.all(
                 "prepare",
-                PREPARE_LIMIT.plus(cell.timeout()).plus(rules.silence()),
+                prepareLimit(),
                 agent -> agent.remote()
                         .prepare(cell, plan.trial(), agent.share(), settings, layoutName, servers, network(agent))
                         .whenComplete((step, lost) -> stopUnless(step)),
                 working -> lookForRoom(Stage.PRELOAD));
         return goesOn(prepared) && !agents.ending();
+    }
+
+    private Duration prepareLimit() {
+        return PREPARE_LIMIT
+                .plus(cell.timeout())
+                .plus(TrialCalls.longerToConnect(cell.connections()))
+                .plus(rules.silence());
     }
 
     /**
