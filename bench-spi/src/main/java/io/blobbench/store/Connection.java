@@ -6,11 +6,12 @@ import java.util.Optional;
 /** One client connection, confined to the lane that owns it. */
 public interface Connection extends AutoCloseable {
     /**
-     * Sends one operation; may block. Every blob of it is settled exactly once, now or later, on any thread. Exceptions
-     * of the client become {@link Operation#fail}; nothing is thrown. A connection that is lost is opened again, by the client
-     * library or by {@link Reopening}: what was in flight on it is {@link Operation#unresolve unresolved}, and later operations
-     * wait for it within bounded time, or fail. A client library that opens connections by itself and does not
-     * distinguish a lost one from other errors makes what was in flight {@link Operation#fail failed}.
+     * Sends one operation. In the mode {@code INLINE} this blocks until every blob is settled. In the mode {@code ASYNC} it waits for no answer,
+     * and blocks only while the client cannot send: otherwise fewer operations would be in flight than results say. Every blob of it is settled
+     * exactly once, now or later, on any thread. Exceptions of the client become {@link Operation#fail}; nothing is thrown. A connection that is
+     * lost is opened again, by the client library or by {@link Reopening}: what was in flight on it is {@link Operation#unresolve unresolved}, and
+     * later operations wait for it within bounded time, or fail. A client library that opens connections by itself and does not distinguish a lost
+     * one from other errors makes what was in flight {@link Operation#fail failed}.
      */
     void submit(Operation operation);
 

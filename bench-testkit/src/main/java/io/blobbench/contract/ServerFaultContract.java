@@ -1,7 +1,9 @@
 package io.blobbench.contract;
 
 import static io.blobbench.contract.StoreUnderTest.LARGE_BATCH;
+import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
@@ -9,18 +11,24 @@ import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
+import io.blobbench.store.operation.CompletionMode;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour when a server is absent, paused or killed. */
 interface ServerFaultContract {
+    /** Time for a few small operations to be submitted on a busy machine. */
+    Duration PROMPT = Duration.ofSeconds(10);
+
     StoreUnderTest subject();
 
     @Test
@@ -52,6 +60,48 @@ interface ServerFaultContract {
         assertThat(deadFirst.isPresent())
                 .as("the order of the endpoints makes no difference: %s, %s", deadFirst, deadLast)
                 .isEqualTo(deadLast.isPresent());
+    }
+
+    /** An adapter that waits in submit would have fewer operations in flight than its rows say. */
+    @Test
+    default void submitReturnsBeforeTheAnswersWhereTheyComeLater() throws Exception {
+        int slots = 4;
+        assumeTrue(subject().traits().completion().at(slots) == CompletionMode.ASYNC);
+        ServerNode node = subject().cluster().nodes().get(0);
+        try (Store store = subject().open()) {
+            store.provision(subject().layout());
+            try (Connection connection = subject().connect(store, slots)) {
+                subject().write(connection, 1); // a client may connect with it
+                List<RecordingOperation> operations = smallWrites(slots);
+                Thread lane = new Thread(() -> operations.forEach(connection::submit), "lane");
+                node.pause();
+                try {
+                    lane.start();
+                    lane.join(PROMPT.toMillis());
+
+                    assertThat(lane.isAlive())
+                            .as("waits in submit while the server is paused")
+                            .isFalse();
+                    assertThat(operations).allMatch(operation -> operation.settled() == 0, "not settled yet");
+                } finally {
+                    node.resume();
+                }
+                for (RecordingOperation operation : operations) {
+                    operation.awaitSettled(subject().deadline());
+                }
+            }
+            store.teardown();
+        }
+    }
+
+    /** Writes of one blob each, one a slot. */
+    private List<RecordingOperation> smallWrites(int slots) {
+        List<byte[]> blob = StoreUnderTest.blobs(1, SMALL_BLOB_BYTES);
+        return IntStream.range(0, slots)
+                .mapToObj(slot -> RecordingOperation.write(subject().writeKind(), blob)
+                        .inSlot(slot)
+                        .keysFrom(1 + slot))
+                .toList();
     }
 
     @Test
