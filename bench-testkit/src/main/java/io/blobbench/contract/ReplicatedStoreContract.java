@@ -1,5 +1,6 @@
 package io.blobbench.contract;
 
+import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class ReplicatedStoreContract extends ClusterContract implements OperationContract, WatcherContract {
     /** Servers notice late that one of them has ended. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
+    /** A hundred times as long as an answer usually takes. */
+    private static final Duration LONG_FOR_AN_ANSWER = Duration.ofMillis(500);
 
     @Override
     protected int nodes() {
@@ -52,6 +57,67 @@ public abstract class ReplicatedStoreContract extends ClusterContract implements
     void anOfferedConsistencyIsAcknowledgedByThreeReplicas(Consistency consistency) throws Exception {
         assumeTrue(subject().traits().consistencies().contains(consistency));
         writesWith(3, consistency);
+    }
+
+    /** The nodes take turns at being paused, because the one that a client asks answers nothing while it is paused. */
+    @ParameterizedTest
+    @EnumSource
+    void noWriteIsAcknowledgedByFewerReplicasThanItsConsistencyNeeds(Consistency consistency) throws Exception {
+        assumeTrue(subject().traits().consistencies().contains(consistency));
+        int needed = subject()
+                .factory()
+                .consistencyOfWrites(subject().writeKind(), consistency)
+                .answering(nodes());
+        assumeTrue(needed > 1);
+        Layout plain = subject().layout();
+        Layout layout = subject().layout(plain.name(), nodes(), consistency, plain.durability(), Map.of());
+        try (Store store = subject().open()) {
+            store.provision(layout);
+            try (Connection connection = subject().connect(store)) {
+                subject().write(connection, 1);
+                for (int first = 0; first < nodes(); first++) {
+                    isNotAcknowledgedWithout(nodesFrom(first, nodes() - needed + 1), connection);
+                }
+            }
+            store.teardown();
+        }
+    }
+
+    private List<ServerNode> nodesFrom(int first, int count) {
+        List<ServerNode> nodes = subject().cluster().nodes();
+        return IntStream.range(first, first + count)
+                .mapToObj(index -> nodes.get(index % nodes.size()))
+                .toList();
+    }
+
+    private void isNotAcknowledgedWithout(List<ServerNode> away, Connection connection) throws Exception {
+        RecordingOperation write = smallWrite();
+        Thread lane = new Thread(() -> connection.submit(write), "lane"); // submit may wait for the answer
+        try {
+            for (ServerNode node : away) {
+                node.pause();
+            }
+            lane.start();
+            TimeUnit.NANOSECONDS.sleep(LONG_FOR_AN_ANSWER.toNanos());
+
+            assertThat(write.acknowledged())
+                    .as("acknowledged without an answer of " + away.size() + " replicas")
+                    .isZero();
+        } finally {
+            for (ServerNode node : away) {
+                node.resume();
+            }
+        }
+        write.awaitSettled(subject().deadline());
+        lane.join();
+        Await.until(
+                "a write is acknowledged again",
+                subject().deadline(),
+                () -> subject().settle(connection, smallWrite()).acknowledged() == 1);
+    }
+
+    private RecordingOperation smallWrite() {
+        return RecordingOperation.write(subject().writeKind(), StoreUnderTest.blobs(1, SMALL_BLOB_BYTES));
     }
 
     @ParameterizedTest
