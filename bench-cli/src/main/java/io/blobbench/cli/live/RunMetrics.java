@@ -14,8 +14,9 @@ import java.util.function.UnaryOperator;
 /**
  * Follows a run and has its metrics ready. Called on the control thread, read by those of scrapes.
  *
- * <p>Counters and histograms are of all measurements of the run and never go back, so that rates and percentiles over any window are
- * right; the percentiles of the current trial are summaries beside them.
+ * <p>Counters and histograms are of all measurements of the run and never decrease, so that rates and percentiles over any window are
+ * right; only the rates of a search are not, whose final check is added at once. The percentiles of the current trial are summaries beside
+ * them.
  */
 final class RunMetrics implements RunListener {
     private final Labels run;
