@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -226,18 +227,22 @@ public record MeasuredCell(
 
     /** Whether half of its searches or more did not end at a limit of the store, so that their median is a lower bound. */
     public boolean lowerBound() {
-        return halfOfSearches(SearchJudge.HIGHEST_TO_TRY, SearchJudge.LOAD_HOST);
+        return halfOfSearches(MeasuredCell::mayKeepMore);
+    }
+
+    /** Whether the search of a trial did not end at a limit of the store, so that the load it found is a lower bound. */
+    public static boolean mayKeepMore(RowView row) {
+        return row.reasons().contains(SearchJudge.HIGHEST_TO_TRY)
+                || row.reasons().contains(SearchJudge.LOAD_HOST);
     }
 
     /** Whether half of its searches or more found the highest load to try. */
     public boolean reachedHighestLoad() {
-        return halfOfSearches(SearchJudge.HIGHEST_TO_TRY);
+        return halfOfSearches(row -> row.reasons().contains(SearchJudge.HIGHEST_TO_TRY));
     }
 
-    private boolean halfOfSearches(String... reasons) {
-        long searches = withFigures().stream()
-                .filter(row -> Stream.of(reasons).anyMatch(row.reasons()::contains))
-                .count();
+    private boolean halfOfSearches(Predicate<RowView> wanted) {
+        long searches = withFigures().stream().filter(wanted).count();
         return searches > 0 && 2 * searches >= trialsWithFigures();
     }
 

@@ -32,6 +32,7 @@ final class CellParts {
                 id,
                 new LinkedHashMap<>(axes),
                 cell.map(CellParts::figures).orElse(Map.of()),
+                cell.map(MeasuredCell::lowerBound).orElse(false),
                 limitedBy,
                 Limits.ofLoadHost(limitedBy));
     }

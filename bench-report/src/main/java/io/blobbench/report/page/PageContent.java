@@ -74,6 +74,7 @@ record PageContent(
      * @param figures of all its trials together, as tables and comparisons show them, by the columns of results.csv and, for
      *     processor time of a blob, {@code harness_cpu_us_per_blob} and {@code server_cpu_us_per_blob}: the value and, where the
      *     trials determine it, both ends of its 95 % interval
+     * @param lowerBound whether its store may keep more than the load that its searches found
      * @param limitedBy the limit of most of its trials; empty where none is known
      * @param limitOfLoadHost whether that is the harness or its host
      */
@@ -81,13 +82,14 @@ record PageContent(
             String id,
             Map<String, String> axes,
             Map<String, List<Double>> figures,
+            boolean lowerBound,
             String limitedBy,
             boolean limitOfLoadHost) {
         /** The same cell without an axis. */
         CellPart without(String axis) {
             Map<String, String> others = new LinkedHashMap<>(axes);
             others.remove(axis);
-            return new CellPart(id, others, figures, limitedBy, limitOfLoadHost);
+            return new CellPart(id, others, figures, lowerBound, limitedBy, limitOfLoadHost);
         }
     }
 
@@ -158,6 +160,7 @@ record PageContent(
      * @param run index of the run
      * @param limitUs limit of the response-time p99
      * @param foundOps load of the last final check, in operations per second; {@code null} if its row has no figures
+     * @param lowerBound whether the store may keep more than that load
      * @param probes in their order, final checks last
      */
     record SearchPart(
@@ -166,6 +169,7 @@ record PageContent(
             int trial,
             double limitUs,
             @Nullable Double foundOps,
+            boolean lowerBound,
             List<ProbePart> probes) {}
 
     /**

@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.ProbePart;
 import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.read.ProbeView;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +29,8 @@ final class Searches {
      * @throws ResultsException when it cannot be read
      */
     static List<SearchPart> read(int index, SourceRun run) {
-        Set<TrialId> answered =
-                run.rows().stream().filter(RowView::hasFigures).map(RowView::id).collect(Collectors.toSet());
+        Map<TrialId, RowView> answered = RowView.withFigures(run.rows()).stream()
+                .collect(Collectors.toMap(RowView::id, Function.identity(), (first, last) -> last));
         Map<TrialId, List<ProbeView>> trials = new LinkedHashMap<>();
         for (ProbeView probe : run.folder().map(ProbesFile::read).orElse(List.of())) {
             trials.computeIfAbsent(probe.id(), ignored -> new ArrayList<>()).add(probe);
@@ -36,14 +38,14 @@ final class Searches {
         Set<String> cells = run.cellIds();
         return trials.entrySet().stream()
                 .filter(entry -> cells.contains(entry.getKey().cell()))
-                .map(entry -> part(index, entry.getKey(), entry.getValue(), answered.contains(entry.getKey())))
+                .map(entry -> part(index, entry.getKey(), entry.getValue(), answered.get(entry.getKey())))
                 .toList();
     }
 
-    private static SearchPart part(int run, TrialId trial, List<ProbeView> probes, boolean answered) {
+    private static SearchPart part(int run, TrialId trial, List<ProbeView> probes, @Nullable RowView row) {
         @Nullable
         Double found = probes.stream()
-                .filter(probe -> answered && probe.check())
+                .filter(probe -> row != null && probe.check())
                 .map(ProbeView::offeredOps)
                 .reduce((earlier, last) -> last)
                 .orElse(null);
@@ -53,6 +55,7 @@ final class Searches {
                 trial.trial(),
                 probes.get(0).limitUs(),
                 found,
+                row != null && MeasuredCell.mayKeepMore(row),
                 probes.stream().map(Searches::part).toList());
     }
 

@@ -52,13 +52,23 @@ function percentileOfCurve(run, cell, trials) {
   return curve && curve.trials >= trials && index < curve.us.length - 1 ? curve.us[index] : undefined;
 }
 
-/* A point with its whiskers: the interval if it is known, else the range over trials. */
-function pointOf(run, cell, values) {
-  const [value = percentileOfCurve(run, cell, values.length), low, high] = cell.figures[sweep.measure.name] || [];
+/* Measures of the load that a search found, which may be a lower bound. */
+const OF_SEARCH = ['offered_ops_s', 'throughput_blobs_s', 'throughput_mb_s'];
+const TOO_FEW = 'too few times';
+
+/* A point with its whiskers: the interval if it is known, else the range over trials; a lower bound has none. Without a percentile of all trials
+ * together, trials with too few times for their own leave none: they may be the slow ones. */
+function pointOf(run, cell, trials) {
+  const {name, ofRow} = sweep.measure;
+  const values = trials.map(ofRow).filter((value) => !Number.isNaN(value));
+  const [value = percentileOfCurve(run, cell, trials.length), low, high] = cell.figures[name] || [];
+  if (!values.length) return {y: null, why: ''};
+  if (value === undefined && /_p\d/.test(name) && values.length < trials.length) return {y: null, why: TOO_FEW};
   const ends = {low: Math.min(...values), high: Math.max(...values)};
-  const range = {y: sweep.measure.name.endsWith('_max_us') ? ends.high : median(values), ...ends};
-  if (value === undefined) return range;
-  return low === undefined ? {...range, y: value} : {y: value, low, high};
+  const y = value !== undefined ? value : name.endsWith('_max_us') ? ends.high : median(values);
+  const point = {y, ...ends, trials: values.length};
+  if (cell.lowerBound && OF_SEARCH.includes(name)) return {...point, low: y, high: y, lowerBound: true};
+  return low === undefined ? point : {...point, low, high};
 }
 
 const isKnown = (point) => point.y !== null;
@@ -68,21 +78,24 @@ const hasPlace = (cell) => sweep.axis === RUNS || sweep.axis === null || cell.ax
 const chosenCells = (run) => run.cells.filter((cell) => sweep.chooser.has(cell));
 const placedCells = (run) => chosenCells(run).filter(hasPlace);
 
-/* The lines: for each run and each combination of other axes, a point for each value of the axis; without y where no trial has a figure, and
- * with the verdict that took the figures away. */
+/* The point of a cell on its line; without y where there is no figure, and with the reason: the verdict that took it away, or too few times. */
+function placedPoint(run, cell) {
+  const all = trialsOf(run, cell);
+  const trials = all.filter((row) => row.valid);
+  const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
+  if (!trials.length) return {place, y: null, why: all.length ? all[0].text('verdict') : ''};
+  return {place, ...pointOf(run, cell, trials), cell: cell.id, steady: trials.every((row) => row.text('verdict') === 'VALID'),
+    valid: trials.length, of: all.length};
+}
+
+/* The lines: for each run and each combination of other axes, a point for each value of the axis. */
 function sweepLines() {
   const lines = new Map();
   for (const run of data.runs) {
     for (const cell of placedCells(run)) {
       const label = sweep.chooser.label(sweep.axis === RUNS ? null : run, cell) || sweep.measure.title;
       if (!lines.has(label)) lines.set(label, []);
-      const all = trialsOf(run, cell);
-      const trials = all.filter((row) => row.valid);
-      const values = trials.map(sweep.measure.ofRow).filter((value) => !Number.isNaN(value));
-      const place = sweep.axis === RUNS ? runName(run) : sweep.axis ? cell.axes[sweep.axis] : 'single';
-      lines.get(label).push(values.length ? {place, ...pointOf(run, cell, values), trials: values.length, cell: cell.id,
-        steady: trials.every((row) => row.text('verdict') === 'VALID'), valid: trials.length, of: all.length}
-        : {place, y: null, verdict: trials.length || !all.length ? '' : all[0].text('verdict')});
+      lines.get(label).push(placedPoint(run, cell));
     }
   }
   return [...lines].filter(([, points]) => points.some(isKnown));
@@ -143,7 +156,7 @@ function sweepChart() {
       scales: {x: xAxis, y: valueAxis(values, sweep.measure.unit, withUnit(sweep.measure), logY)},
       plugins: {tooltip: {callbacks: {
         title: (items) => items.length ? items[0].raw.cell : '',
-        label: (item) => item.dataset.label + ': ' + show(item.raw.y, sweep.measure.unit)
+        label: (item) => item.dataset.label + ': ' + pointText(item.raw)
           + (item.raw.trials > 1 ? ' ' + between(item.raw).trim() : '')
           + (item.raw.valid < item.raw.of ? ', only ' + item.raw.valid + ' of ' + item.raw.of + ' trials are valid'
             : item.raw.trials > 1 ? ', ' + item.raw.trials + ' trials' : ''),
@@ -153,6 +166,8 @@ function sweepChart() {
   };
 }
 
+/* The value as a terminal has it, with its sign if trials are not steady. The load of an unsteady search may not be kept, so it is no bound. */
+const pointText = (point) => (point.lowerBound && point.steady ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (point.steady ? '' : ' ~');
 const between = (point) => (point.low === point.high ? '' : ' [' + show(point.low, sweep.measure.unit) + ' .. ' + show(point.high, sweep.measure.unit) + ']');
 
 /* The points of the chart as a table: a line for each value of the axis, a column for each line of the chart. */
@@ -160,13 +175,12 @@ function pivotTable() {
   if (!byId('pivot').open) return;
   const axis = sweepAxis();
   const lines = sweepLines().slice(0, MOST_DRAWN);
-  const byPlace = lines.map(([, points]) => new Map(points.filter((point) => isKnown(point) || point.verdict)
+  const byPlace = lines.map(([, points]) => new Map(points.filter((point) => isKnown(point) || point.why)
     .map((point) => [point.place, point])));
-  const mark = (point) => (point.valid < point.of ? ' !' : point.steady ? '' : ' ~');
   const field = (point) => el('td', {class: 'number'}, ...(point && isKnown(point)
-    ? [show(point.y, sweep.measure.unit) + mark(point), el('small', {}, between(point))] : [point ? point.verdict : '–']));
+    ? [pointText(point) + (point.valid < point.of ? ' !' : ''), el('small', {}, between(point))] : [point ? point.why : '–']));
   byId('pivot-table').replaceChildren(
-    el('caption', {}, sweepTitle() + '; ~: not steady; !: some trials are not valid; –: not measured'),
+    el('caption', {}, sweepTitle() + '; ≥: lower bound; ~: not steady; !: some trials are not valid; –: not measured'),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, axis ? axis.name : ''),
       ...lines.map(([label]) => el('th', {scope: 'col', class: 'number'}, label)))),
     el('tbody', {}, ...(axis ? axis.values : ['single']).filter((place) => byPlace.some((points) => points.has(place)))
@@ -217,6 +231,21 @@ function sweepControls() {
   byId('sweep-controls').replaceChildren(...controls);
 }
 
+const cellCount = (count) => count + (count === 1 ? ' cell' : ' cells');
+
+/* Sentences about points that are no plain facts. */
+function pointHints() {
+  const points = data.runs.flatMap((run) => placedCells(run).map((cell) => placedPoint(run, cell)));
+  const sentence = (text, has) => {
+    const count = points.filter(has).length;
+    return count ? text + ': ' + cellCount(count) + '. ' : '';
+  };
+  return sentence('Not drawn, because some trials have too few times for this percentile', (point) => point.why === TOO_FEW)
+    + sentence('Lower bounds (≥), because the search did not end at a limit of the store', (point) => point.lowerBound && point.steady)
+    + sentence('Not steady (~)' + (sweep.measure.name === 'offered_ops_s' ? ', so that the load may not be kept' : ''),
+      (point) => isKnown(point) && !point.steady);
+}
+
 function showSweep() {
   draw('sweep-chart', sweepChart);
   pivotTable();
@@ -225,13 +254,13 @@ function showSweep() {
   const partly = data.runs.flatMap((run) => placedCells(run)
     .filter((cell) => !without.includes(cell) && trialsOf(run, cell).some((row) => !row.valid))).length;
   const elsewhere = data.runs.map((run) => [runName(run), chosenCells(run).length - placedCells(run).length]).filter(([, count]) => count)
-    .map(([name, count]) => count + (count === 1 ? ' cell' : ' cells') + (name && ' of ' + name)).join(', ');
+    .map(([name, count]) => cellCount(count) + (name && ' of ' + name)).join(', ');
   const lines = sweepLines();
   byId('sweep-hint').textContent = chosenHint(sweep.chooser.inCommon(), partShown()) + (lines.length || !elsewhere ? drawable(lines).more : '') + (rows.some((row) => row.number('trial') > 1)
     ? 'With several trials, a point is their median, or the percentile or maximum of all trials together; whiskers show the 95 % interval or the range over trials. ' : '')
     + (elsewhere ? 'Not drawn, because they have no value of ' + sweep.axis + ': ' + elsewhere + '. ' : '')
-    + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + without.length + (without.length === 1 ? ' cell. ' : ' cells. ') : '')
-    + (partly ? 'Of ' + partly + (partly === 1 ? ' cell' : ' cells') + ' some trials are not valid (!): drawn are the others.' : '');
+    + (without.length ? 'Not drawn, because no trial is VALID or UNSTEADY: ' + cellCount(without.length) + '. ' : '') + pointHints()
+    + (partly ? 'Of ' + cellCount(partly) + ' some trials are not valid (!): drawn are the others.' : '');
 }
 
 function startSweep() {

@@ -8,6 +8,7 @@ import io.blobbench.load.model.OpenLoad;
 import io.blobbench.measure.Counts;
 import io.blobbench.measure.OperationTimes;
 import io.blobbench.report.cell.AxisNumber;
+import io.blobbench.report.read.ResultsFile;
 import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
@@ -20,6 +21,7 @@ import io.blobbench.scenario.text.ScenarioException;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.SearchJudge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Runs for pages, written as the harness does: sweeps whose figures look like those of a store. Used by one thread. */
@@ -112,6 +115,27 @@ final class PageRuns {
         Files.writeString(probes, Files.readString(probes).replace("\n5,true,true,", "\n5,false,true,"));
         Path results = search.resolve("results.csv");
         Files.writeString(results, Files.readString(results).replace(",VALID,", "," + verdict + ","));
+    }
+
+    /** Lets the searches of a run end at the highest load to try. */
+    static void endAtHighest(Path search) throws IOException {
+        Path results = search.resolve("results.csv");
+        Files.writeString(
+                results, Files.readString(results).replace(",VALID,,", ",VALID," + SearchJudge.HIGHEST_TO_TRY + ","));
+    }
+
+    /** Takes the text of a column away from the first trial of a cell. */
+    static void erase(Path run, Cell cell, String column) throws IOException {
+        Path results = run.resolve("results.csv");
+        String text = ResultsFile.read(results).rows().stream()
+                .filter(row -> row.cell().equals(cell.id()) && row.trial() == 1)
+                .findFirst()
+                .orElseThrow()
+                .text(column);
+        Files.writeString(
+                results,
+                Files.readString(results)
+                        .replaceFirst("(?m)^(.*," + cell.id() + ",1,.*?,)" + Pattern.quote(text) + ",", "$1,"));
     }
 
     /** Gives the first trial of a cell another verdict. */

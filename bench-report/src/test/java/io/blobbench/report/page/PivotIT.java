@@ -16,6 +16,7 @@ import io.blobbench.results.histogram.HistogramTag;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.facts.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf(value = "io.blobbench.report.page.Browser#wanted", disabledReason = Browser.MISSING)
 class PivotIT {
     private static final List<Cell> CELLS = PageRuns.sweep(List.of("1", "16", "256"), List.of("100B", "1KB"));
+
+    private static final String FIRST_POINT = "const p = Chart.getChart('sweep-chart').data.datasets[0].data[0];";
+    private static final String FIRST_TOOLTIP = FIRST_POINT
+            + "return Chart.getChart('sweep-chart').options.plugins.tooltip.callbacks.label({dataset: {label: ''}, raw: p})";
 
     @TempDir
     private static Path folder;
@@ -141,6 +146,72 @@ class PivotIT {
         assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data)"
                         + ".filter(p => p.y !== null).map(p => p.y)"))
                 .isEqualTo(List.of(17_600L));
+    }
+
+    @Test
+    void aLowerBoundHasNoWhiskersAndIsNamedOne() throws IOException {
+        Path search = new PageRuns(folder, 1, "highest").writeSearch(16_900, 17_600);
+        PageRuns.endAtHighest(search);
+        browser.open(ReportPage.writeRun(search), 1280, 900);
+
+        browser.find("#pivot summary").click();
+        for (String measure : List.of("highest load kept (operations/s)", "throughput (blobs/s)")) {
+            choose("show", measure);
+
+            assertThat(browser.run(FIRST_POINT + "return p.low === p.high")).isEqualTo(true);
+            assertThat(browser.run(FIRST_TOOLTIP))
+                    .asString()
+                    .contains(": ≥ 17.3k ")
+                    .doesNotContain(" .. ");
+            assertThat(browser.texts("#pivot-table tbody td"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("≥ 17.3k ");
+            assertThat(browser.texts("#sweep-hint"))
+                    .first()
+                    .asString()
+                    .contains("Lower bounds (≥), because the search did not end at a limit of the store: 1 cell. ");
+        }
+        choose("show", "response-time p50 (µs)");
+        assertThat(browser.run(FIRST_TOOLTIP)).asString().doesNotContain("≥");
+    }
+
+    @Test
+    void aLoadWhoseFinalCheckFailedIsMarkedAndCounted() throws IOException {
+        Path search = new PageRuns(folder, 1, "unsteady").writeSearch(9000);
+        PageRuns.failChecks(search, Verdict.UNSTEADY);
+        browser.open(ReportPage.writeRun(search), 1280, 900);
+
+        choose("show", "highest load kept (operations/s)");
+
+        assertThat(browser.run(FIRST_TOOLTIP)).asString().contains(": 9.00k operations/s ~");
+        assertThat(browser.texts("#sweep-hint"))
+                .first()
+                .asString()
+                .contains("Not steady (~), so that the load may not be kept: 1 cell. ");
+    }
+
+    @Test
+    void aPercentileThatATrialLacksIsNotThatOfTheOthers() throws IOException {
+        List<Cell> cells = CELLS.subList(0, 3);
+        Path few = new PageRuns(folder, 1, "few").write(cells, 2, 6);
+        Files.delete(few.resolve(HistogramLogFile.FILE_NAME));
+        PageRuns.erase(few, cells.get(0), "service_p99_us");
+        browser.open(ReportPage.writeRun(few), 1280, 900);
+
+        browser.find("#pivot summary").click();
+        choose("show", "service-time p99 (µs)");
+
+        assertThat(browser.run("return Chart.getChart('sweep-chart').data.datasets.flatMap(d => d.data)"
+                        + ".filter(p => p.y === null).length"))
+                .isEqualTo(1L);
+        assertThat(browser.texts("#pivot-table tbody td")).contains("too few times");
+        assertThat(browser.texts("#sweep-hint"))
+                .first()
+                .asString()
+                .contains("Not drawn, because some trials have too few times for this percentile: 1 cell. ");
+        choose("show", "service-time mean (µs)");
+        assertThat(browser.texts("#sweep-hint")).first().asString().doesNotContain("too few");
     }
 
     @Test

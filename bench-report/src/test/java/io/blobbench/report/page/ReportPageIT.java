@@ -322,6 +322,16 @@ class ReportPageIT {
     }
 
     @Test
+    void aSearchThatEndedAtTheHighestLoadToTryHasALowerBoundAsItsAnswer() throws IOException {
+        Path search = new PageRuns(folder, 1, "highest").writeSearch(17_600);
+        PageRuns.endAtHighest(search);
+        browser.open(ReportPage.writeRun(search), 1280, 900);
+
+        assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
+                .isEqualTo("answer at least 17.6k operations/s");
+    }
+
+    @Test
     void largeNumbersOfTablesHaveNoExponents() throws IOException {
         Path search = new PageRuns(folder, 1, "slow").writeSearch(17_600);
         Path probes = search.resolve("probes.csv");

@@ -92,6 +92,20 @@ class SearchNumberTest {
     }
 
     @Test
+    void aSearchThatEndedAtTheHighestLoadToTryFoundALowerBound() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
+        assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
+                .extracting(SearchPart::lowerBound)
+                .containsExactly(false);
+
+        PageRuns.endAtHighest(run);
+        assertThat(SourceRun.ofFolder(run, "").part().answer().get(0)).startsWith("kafka keeps at least 17.6k ");
+        assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
+                .extracting(SearchPart::lowerBound)
+                .containsExactly(true);
+    }
+
+    @Test
     void aLoadWithoutFiguresIsNoAnswerOnThePageEither() throws IOException {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(9000);
         PageRuns.failChecks(run, Verdict.INVALID);
