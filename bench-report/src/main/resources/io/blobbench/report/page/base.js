@@ -18,6 +18,9 @@ function el(tag, attributes, ...children) {
   return element;
 }
 
+const SMALL = 0.0995;
+const MOST_DECIMALS = 9;
+
 /* Three digits and a unit, as in the terminal. */
 function scaled(value, step, units) {
   let unit = 0;
@@ -26,8 +29,9 @@ function scaled(value, step, units) {
     rest /= step;
     unit++;
   }
-  const whole = Math.abs(rest) >= 99.95 || (unit === 0 && rest === Math.round(rest));
-  const digits = whole ? 0 : Math.abs(rest) >= 9.995 ? 1 : Math.abs(rest) >= 0.01 ? 2 : 4;
+  const size = Math.abs(rest);
+  const whole = size >= 99.95 || (unit === 0 && rest === Math.round(rest)); // among them 0, which has no logarithm
+  const digits = whole ? 0 : size >= 9.995 ? 1 : size >= SMALL ? 2 : Math.min(MOST_DECIMALS, 2 - Math.floor(Math.log10(size)));
   return rest.toFixed(digits) + units[unit];
 }
 const shown = {

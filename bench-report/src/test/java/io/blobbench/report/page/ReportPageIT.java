@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.Comparison;
+import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.facts.Verdict;
@@ -329,6 +330,20 @@ class ReportPageIT {
 
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
                 .isEqualTo("answer at least 17.6k operations/s");
+    }
+
+    @Test
+    void smallNumbersHaveTheDigitsOfATerminal() throws IOException {
+        for (double load : new double[] {0, 0.004, 0.0123, 0.099, 0.0996, 0.4, 7, 999.6, 1e-12}) {
+            Path search = ReportPage.writeRun(new PageRuns(folder, 1, "small").writeSearch(17_600));
+            Files.writeString(
+                    search, Files.readString(search).replace("\"offeredOps\":20000.0", "\"offeredOps\":" + load));
+            browser.open(search, 1280, 900);
+
+            assertThat(browser.texts("#probes-table tbody td:nth-child(2)"))
+                    .first()
+                    .isEqualTo(Humanized.count(load));
+        }
     }
 
     @Test
