@@ -34,7 +34,7 @@ final class Timelines {
      * @throws ResultsException when it cannot be read
      */
     static List<TimelinePart> read(int run, int trials, Path file, List<RowView> rows, Predicate<String> wanted) {
-        MeasuredTime measured = new MeasuredTime(rows);
+        MeasuredTime measured = MeasuredTime.ofLoad(rows);
         Map<TrialId, Timeline> timelines = new LinkedHashMap<>();
         IntervalsFile.forEach(file, (trial, interval) -> {
             if (wanted.test(trial.cell())) {

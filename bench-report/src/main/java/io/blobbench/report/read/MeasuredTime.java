@@ -12,20 +12,22 @@ public final class MeasuredTime {
 
     private final Map<TrialId, Double> endS = new HashMap<>();
 
-    /** @param rows of the run; an interval of a trial that has none counts as measured */
-    public MeasuredTime(List<RowView> rows) {
-        rows.forEach(row -> row.number("measured_s").ifPresent(seconds -> endS.put(row.id(), seconds)));
-    }
+    private MeasuredTime() {}
 
-    /** Distinguishes those of the load itself: the measured time of a closed load lasts until its last answer. */
+    /**
+     * Distinguishes those of the load itself: the measured time of a closed load lasts until its last answer.
+     *
+     * @param rows of the run; an interval of a trial that has none counts as measured
+     */
     public static MeasuredTime ofLoad(List<RowView> rows) {
-        MeasuredTime load = new MeasuredTime(rows);
-        rows.forEach(
-                row -> row.number("measurement_s").ifPresent(seconds -> load.endS.merge(row.id(), seconds, Math::min)));
+        MeasuredTime load = new MeasuredTime();
+        for (String column : List.of("measured_s", "measurement_s")) {
+            rows.forEach(row -> row.number(column).ifPresent(seconds -> load.endS.merge(row.id(), seconds, Math::min)));
+        }
         return load;
     }
 
-    /** Whether an interval lies in the time that rates of its trial refer to. */
+    /** Whether an interval lies in the time of the load. */
     public boolean holds(TrialId trial, double startSeconds, double seconds) {
         return startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
     }

@@ -59,7 +59,7 @@ class TimelinesTest {
     void theDrainHasTimesAndEventsButNoThroughput() throws IOException {
         Path file = written(HEADER
                 + "single,1,0,1.0004,100,20,0,0,0\nsingle,1,1.0004,1,0,,0,0,0\nsingle,1,2.0004,1,1,4000,0,2,0\n");
-        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "1"));
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "1", "measurement_s", "60"));
 
         TimelinePart part =
                 Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
@@ -67,6 +67,19 @@ class TimelinesTest {
         assertThat(part.throughput()).containsExactly(99.96, null, null);
         assertThat(part.p99Us()).containsExactly(20.0, null, 4000.0);
         assertThat(part.failed()).containsExactly(0.0, 0.0, 2.0);
+    }
+
+    @Test
+    void theDrainOfAClosedLoadIsNoStandstill() throws IOException {
+        Path file =
+                written(HEADER + "single,1,0,1,100,20,0,0,0\nsingle,1,1,1,0,,0,0,0\nsingle,1,2,0.5,1,2500000,0,0,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "2.5", "measurement_s", "1"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(100.0, null, null);
+        assertThat(part.p99Us()).containsExactly(20.0, null, 2_500_000.0);
     }
 
     @Test
