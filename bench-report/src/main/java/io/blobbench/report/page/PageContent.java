@@ -130,6 +130,7 @@ record PageContent(
      * @param run index of the run
      * @param intervals that are one point
      * @param startS start of each point
+     * @param endS end of the last one
      * @param throughput mean of each point, in blobs per second; {@code null} in the drain
      * @param lowest interval of each point, in blobs per second; {@code null} in the drain
      * @param p99Us highest p99 of service times of each point; {@code null} where no operation ended
@@ -145,6 +146,7 @@ record PageContent(
             int trial,
             int intervals,
             List<Double> startS,
+            double endS,
             List<Double> throughput,
             List<Double> lowest,
             List<Double> p99Us,

@@ -40,6 +40,7 @@ final class Timeline {
                 trial.trial(),
                 each,
                 points.stream().map(point -> point.get(0).startS()).toList(),
+                endS(),
                 points.stream().map(this::throughput).toList(),
                 each == 1 ? List.of() : points.stream().map(this::lowest).toList(),
                 highest(points, interval -> interval.service().us()),
@@ -48,6 +49,11 @@ final class Timeline {
                 sums(points, IntervalView::failed),
                 sums(points, IntervalView::serversEnded),
                 sums(points, interval -> interval.faults() ? 1 : 0));
+    }
+
+    private double endS() {
+        IntervalView last = intervals.get(intervals.size() - 1);
+        return last.startS() + last.seconds();
     }
 
     private boolean measured(IntervalView interval) {

@@ -25,7 +25,8 @@ function agentsChart(cell) {
     title: titleWith('throughput of each agent', agentCellShown(cell)),
     type: 'bar',
     data: {labels: names, datasets: trials.map((trial, index) => ({
-      ...lineStyle(index), borderWidth: 1, label: 'trial ' + trial, data: names.map((name) => throughput(name, trial)),
+      ...lineStyle(index), borderWidth: 1, label: 'trial ' + trial + verdictMark(rowOf({...cell, trial})),
+      data: names.map((name) => throughput(name, trial)),
     }))},
     options: {scales: {x: placeAxis('agent', {type: 'category'}), y: valueAxis(values, 'blobs/s', 'blobs/s', false)},
       plugins: {tooltip: {callbacks: {label: (item) => item.dataset.label + ': ' + show(item.raw, 'blobs/s')}}}},

@@ -83,7 +83,7 @@ function rowLine(row, columns) {
     text: row.fields.join(' '), verdict: row.text('verdict'),
     values: texts.map((text, i) => (columns[i].number && text !== '' ? Number(text) : text)),
     make: () => el('tr', {}, ...texts.map((text, i) => el('td', {class: (columns[i].number ? 'number' : '') + (columns[i].long ? ' long' : '')
-      + (columns[i].name === 'verdict' ? (text === 'VALID' ? ' good' : ' bad') : '')}, fieldText(columns[i], text)))),
+      + (columns[i].name === 'verdict' ? ' ' + verdictClass(text) : '')}, fieldText(columns[i], text)))),
   };
 }
 

@@ -1,12 +1,13 @@
 /* The top of the page: verdicts, the best cell, missing rows, and the environments. */
 const GOOD = {VALID: '✓', UNSTEADY: '~', UNSUPPORTED: '–'};
+const verdictClass = (verdict) => (verdict === 'VALID' ? 'good' : GOOD[verdict] ? '' : 'bad');
 
 function verdictTiles(run) {
   const counted = new Map();
   rows.filter((row) => row.text('run') === run.label)
     .forEach((row) => counted.set(row.text('verdict'), (counted.get(row.text('verdict')) || 0) + 1));
   const tiles = [...counted].map(([verdict, count]) => el('span', {class: 'tile'},
-    el('b', {class: verdict === 'VALID' ? 'good' : GOOD[verdict] ? '' : 'bad'}, (GOOD[verdict] || '✗') + ' ' + count), ' ' + verdict));
+    el('b', {class: verdictClass(verdict)}, (GOOD[verdict] || '✗') + ' ' + count), ' ' + verdict));
   const missing = run.trialsPlanned - [...counted.values()].reduce((sum, count) => sum + count, 0);
   if (missing > 0) tiles.push(el('span', {class: 'tile'}, el('b', {class: 'bad'}, '… ' + missing), ' of ' + run.trialsPlanned + ' not run'));
   return tiles;

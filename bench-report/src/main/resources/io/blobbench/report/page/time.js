@@ -8,16 +8,25 @@ const trialShown = () => (timeState.trial === ALL ? '' : 'trial ' + timeState.tr
 const timelinesChosen = () => drawable(timelines.filter((timeline) => timeline.cell === timeState.cell
   && (timeState.trial === ALL || String(timeline.trial) === timeState.trial)));
 const timelinesShown = () => timelinesChosen().lines;
-const p99Of = (timeline) => (timeline.responseP99Us.length ? timeline.responseP99Us : timeline.p99Us);
+const isScheduled = (timeline) => timeline.responseP99Us.length > 0;
+const p99Of = (timeline) => (isScheduled(timeline) ? timeline.responseP99Us : timeline.p99Us);
 
 const rowOf = ({run, cell, trial}) => trialsOf(data.runs[run], {id: cell}).find((row) => row.number('trial') === trial);
 const hasFigures = (timeline) => (rowOf(timeline) || {}).valid === true;
 
+/* The mark of a trial whose figures do not count. */
+const verdictMark = (row) => (!row ? ' (no verdict)' : row.valid ? '' : ' (' + row.text('verdict') + ')');
+
 function timeLabel(timeline) {
-  const row = rowOf(timeline);
-  const verdict = !row ? '(no verdict)' : row.valid ? '' : '(' + row.text('verdict') + ')';
   const many = timelinesShown().some((other) => other.trial !== timeline.trial);
-  return [runName(data.runs[timeline.run]), many || !several ? 'trial ' + timeline.trial : ''].filter(Boolean).join(': ') + (verdict && ' ' + verdict);
+  return [runName(data.runs[timeline.run]), many || !several ? 'trial ' + timeline.trial : ''].filter(Boolean).join(': ')
+    + verdictMark(rowOf(timeline));
+}
+
+/* Trials without a schedule have no response times: beside those of others, their service times are named. */
+function p99Label(timeline) {
+  const unlike = !isScheduled(timeline) && timelinesShown().some(isScheduled);
+  return timeLabel(timeline) + (unlike ? ' (service times)' : '');
 }
 
 /* Points of all shown trials that are marked, as a line without a line. */
@@ -29,13 +38,13 @@ function marks(label, colour, style, marked, valuesOf) {
 }
 
 function secondsOf(timeline, i) {
-  const next = i + 1 < timeline.startS.length ? timeline.startS[i + 1] : timeline.startS[i] + (timeline.startS[1] - timeline.startS[0]);
+  const next = i + 1 < timeline.startS.length ? timeline.startS[i + 1] : timeline.endS;
   return next - timeline.startS[i];
 }
 
-function timeChart(valuesOf, unit, title, logarithmic, markers) {
+function timeChart(valuesOf, unit, title, logarithmic, markers, labelOf = timeLabel) {
   const datasets = timelinesShown().map((timeline, index) => ({
-    label: timeLabel(timeline), ...lineStyle(index), pointRadius: timeline.startS.length > 60 ? 0 : 2.5, borderWidth: 1.5,
+    label: labelOf(timeline), ...lineStyle(index), pointRadius: timeline.startS.length > 60 ? 0 : 2.5, borderWidth: 1.5,
     data: timeline.startS.map((x, i) => ({x, y: valuesOf(timeline)[i], timeline, i})),
   }));
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.y)).filter((value) => value !== null);
@@ -65,8 +74,8 @@ function notes(timeline, i) {
 }
 
 function showTime() {
-  const scheduled = timelinesShown().some((timeline) => timeline.responseP99Us.length);
-  byId('p99-title').textContent = 'p99 of ' + (scheduled ? 'response' : 'service') + ' times';
+  const [scheduled, others] = [isScheduled, (timeline) => !isScheduled(timeline)].map((has) => timelinesShown().some(has));
+  byId('p99-title').textContent = 'p99 of ' + [scheduled && 'response', others && 'service'].filter(Boolean).join(' and ') + ' times';
   const lowestOf = (timeline) => (timeline.lowest.length ? timeline.lowest : timeline.throughput);
   const orZero = (timeline) => timeline.throughput.map((value) => value || 0); // the drain has events, and no throughput
   draw('throughput-chart', () => timeChart((timeline) => timeline.throughput, 'blobs/s', 'throughput', false, () => [
@@ -76,7 +85,7 @@ function showTime() {
     ...marks('nothing acknowledged', colours().bad, 'rectRot', (timeline, i) => lowestOf(timeline)[i] === 0, lowestOf)]));
   draw('p99-chart', () => timeChart(p99Of, 'us', 'p99', true, () =>
     marks('garbage collection of the harness', colours().ink, 'triangle',
-      (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of)));
+      (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of), p99Label));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
   byId('time-hint').textContent = chosenHint(timeCells.length > 1 && timeState.cell, trialShown()) + timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
     + ' Throughput ends with the measurement; the drain after it only has times.'

@@ -148,6 +148,43 @@ class ReportPageIT {
     }
 
     @Test
+    void serviceTimesBesideResponseTimesAreNamed() throws IOException {
+        String title = "#p99-title";
+        browser.open(comparison, 1280, 900);
+        assertThat(browser.texts(title)).containsExactly("p99 of response times");
+
+        Path mixed = folder.resolve("mixed.html");
+        Files.writeString(
+                mixed,
+                Files.readString(comparison).replaceAll("(\"run\":1,[^{}]*\"responseP99Us\":)\\[[^]]*]", "$1[]"));
+        browser.open(mixed, 1280, 900);
+
+        assertThat(browser.texts(title)).containsExactly("p99 of response and service times");
+        assertThat(browser.run(
+                        "return [0, " + TRIALS + "].map(i => Chart.getChart('p99-chart').data.datasets[i].label)"))
+                .isEqualTo(List.of("A kafka: trial 1", "B kafka: trial 1 (service times)"));
+        assertThat(browser.run("return Chart.getChart('throughput-chart').data.datasets[" + TRIALS + "].label"))
+                .isEqualTo("B kafka: trial 1");
+    }
+
+    @Test
+    void aCollectionInAShortLastIntervalIsAShareOfThatInterval() throws IOException {
+        Path run = ReportPage.writeRun(
+                new PageRuns(folder, 1, "short").write(PageRuns.sweep(List.of("16"), List.of("1KB", "2KB")), 1, 3));
+        String text = Files.readString(run).replace("\"gcMs\":[]", "\"gcMs\":[0,0,5]");
+        Path shorter = folder.resolve("shorter.html");
+        String marked = "return Chart.getChart('p99-chart').data.datasets.filter(d => d.mark).length";
+
+        Files.writeString(shorter, text); // 5 ms of 667
+        browser.open(shorter, 1280, 900);
+        assertThat(browser.run(marked)).isEqualTo(0L);
+
+        Files.writeString(shorter, text.replaceAll("\"endS\":[0-9.]+", "\"endS\":1.4")); // 5 ms of 67
+        browser.open(shorter, 1280, 900);
+        assertThat(browser.run(marked)).isEqualTo(1L);
+    }
+
+    @Test
     void rowsAreSortedByAClickAndTheOtherWayRoundByASecond() {
         browser.open(page, 1280, 900);
         String column = "#rows-table thead th:nth-child(" + (1 + header("throughput_blobs_s")) + ")";
@@ -267,6 +304,8 @@ class ReportPageIT {
                 .contains("Agents with fewer than 100 operations in a trial show their maximum in place of the p99.");
         assertThat(browser.run("return Chart.getChart('agents-chart').data.datasets.map(d => d.data)"))
                 .isEqualTo(List.of(List.of(3000L, 5000L), Arrays.asList(3100L, null)));
+        assertThat(browser.run("return Chart.getChart('agents-chart').data.datasets.map(d => d.label)"))
+                .isEqualTo(List.of("trial 1", "trial 2 (FAILED)"));
         browser.photograph(SCREENSHOTS.resolve("fleet.png"));
     }
 
@@ -330,6 +369,17 @@ class ReportPageIT {
 
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
                 .isEqualTo("answer at least 17.6k operations/s");
+    }
+
+    @Test
+    void verdictsOfRowsHaveTheColoursOfTheTiles() throws IOException {
+        List<Cell> cells = PageRuns.sweep(List.of("1", "16", "256"), List.of("1KB"));
+        Path run = new PageRuns(folder, 1, "coloured").write(cells, 1, 2);
+        PageRuns.judge(run, cells.get(0), Verdict.UNSTEADY);
+        browser.open(ReportPage.writeRun(run), 1280, 900);
+
+        assertThat(browser.texts("#rows-table tbody td.good")).containsExactly("VALID");
+        assertThat(browser.texts("#rows-table tbody td.bad")).containsExactly("FAILED");
     }
 
     @Test

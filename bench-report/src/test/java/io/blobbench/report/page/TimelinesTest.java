@@ -80,6 +80,7 @@ class TimelinesTest {
 
         assertThat(part.throughput()).containsExactly(100.0, null, null);
         assertThat(part.p99Us()).containsExactly(20.0, null, 2_500_000.0);
+        assertThat(part.endS()).isEqualTo(2.5);
     }
 
     @Test
