@@ -96,8 +96,11 @@ public final class IdleConnections implements AutoCloseable {
         for (long nowNs = startNs; goesOn() && nowNs - endNs < 0; nowNs = clock.getAsLong()) {
             turn(nowNs, Math.min(LONGEST_NS, endNs - nowNs));
         }
+        if (goesOn()) {
+            traffic.sendDue(endNs - 1); // which may have fallen due while this process did not run
+        }
         traffic.endRequests();
-        long lastNs = endNs + plan.timeout().toNanos();
+        long lastNs = clock.getAsLong() + plan.timeout().toNanos();
         boolean inTime = true;
         while (goesOn() && traffic.asking() && inTime) {
             long nowNs = clock.getAsLong();
@@ -136,7 +139,7 @@ public final class IdleConnections implements AutoCloseable {
             throw new InterruptedException("while connections were held");
         }
         if (traffic.anyLate(nowNs)) {
-            selector.selectNow(ready); // the answers may have come while this process did not run
+            receiveAll(); // the answers may have come while this process did not run
         }
         traffic.giveUpLate(nowNs);
         traffic.sendDue(nowNs);
@@ -146,6 +149,16 @@ public final class IdleConnections implements AutoCloseable {
         } else if (selector.selectNow(ready) == 0 && untilNs > 0) {
             LockSupport.parkNanos(this, Math.min(LOOK_NS, untilNs));
         }
+    }
+
+    /** One selection returns some 1000 sockets at most; a server that goes on sending does not prolong this. */
+    private void receiveAll() throws IOException {
+        int received = 0;
+        int some;
+        do {
+            some = selector.selectNow(ready);
+            received += some;
+        } while (some > 0 && received <= all.size());
     }
 
     private void start(int index, long dueNs) {

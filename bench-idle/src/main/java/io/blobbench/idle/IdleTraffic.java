@@ -70,9 +70,10 @@ final class IdleTraffic {
         return !requests.none();
     }
 
-    /** Nanoseconds until something is due to be sent, at most the given ones. */
+    /** Nanoseconds until something is due to be sent or an answer is late, at most the given ones. */
     long untilNextNs(long nowNs, long atMostNs) {
-        return keepAlives.untilNextNs(nowNs, atMostNs);
+        long toSendNs = keepAlives.untilNextNs(nowNs, atMostNs);
+        return requests.untilLateNs(nowNs, greetings.untilLateNs(nowNs, toSendNs));
     }
 
     /** Whether the answer to a connection is late. */
@@ -109,7 +110,7 @@ final class IdleTraffic {
                 tally.asked();
             }
             if (next.state == Held.State.OPEN) {
-                ask(next, nowNs);
+                ask(next, clock.getAsLong());
             }
         }
     }
@@ -121,9 +122,14 @@ final class IdleTraffic {
         send(held, request);
     }
 
-    /** A connection is established. */
+    /** A connection is established; one that the loop sees so only after the timeout, since it did not run, has it anew. */
     void greet(Held held) {
         held.state = Held.State.GREETING;
+        long nowNs = clock.getAsLong();
+        if (nowNs - held.waitsSinceNs >= plan.timeout().toNanos()) {
+            held.waitsSinceNs = nowNs;
+            greetings.add(held);
+        }
         if (greeting.hasRemaining()) {
             send(held, greeting);
         }

@@ -37,6 +37,13 @@ final class Waits {
         return first != null && nowNs - first.sinceNs >= timeoutNs;
     }
 
+    /** Nanoseconds until a connection has waited for too long, at most the given ones. */
+    long untilLateNs(long nowNs, long atMostNs) {
+        forgetAnswered();
+        Wait first = queue.peek();
+        return first == null ? atMostNs : Math.min(atMostNs, first.sinceNs + timeoutNs - nowNs);
+    }
+
     /** Takes out a connection that has waited for too long; null when none has. */
     @Nullable
     Held late(long nowNs) {

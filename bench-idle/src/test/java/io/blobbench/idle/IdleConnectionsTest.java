@@ -9,14 +9,20 @@ import io.blobbench.reference.echo.EchoServer;
 import io.blobbench.store.access.Endpoint;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -217,7 +223,172 @@ class IdleConnectionsTest {
 
             IdleResult result = connections.result();
             assertThat(result.lost()).as(result.firstLoss().orElse("")).isZero();
-            assertThat(result.requestsAnswered()).isEqualTo(1);
+            assertThat(result.requests()).as("due after 0, 100 and 200 ms").isEqualTo(3);
+            assertThat(result.requestsAnswered()).isEqualTo(3);
+        }
+    }
+
+    /** The clock stands still until the first request is answered, and is five seconds past the end of the hold thereafter. */
+    @Test
+    void requestsThatFellDueWhileThisProcessStoodStillAtTheEndOfTheHoldAreSentAndTimed() throws Exception {
+        AtomicLong clockNs = new AtomicLong();
+        Duration hold = Duration.ofSeconds(10);
+        IdlePlan plan =
+                new IdlePlan(1, 1, hold, Duration.ofSeconds(1), 1, 1, Duration.ofSeconds(30), Integer.MAX_VALUE);
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                IdleConnections connections = connections(server.getLocalPort(), plan, clockNs::get)) {
+            Runnable passTheEnd = () -> clockNs.set(hold.plusSeconds(5).toNanos());
+            new Thread(() -> echo(server, 1, passTheEnd), "server").start();
+            connections.open();
+
+            connections.hold();
+
+            IdleResult result = connections.result();
+            assertThat(result.requests()).as("due after 0, 1, ... 9 s").isEqualTo(10);
+            assertThat(result.requestsAnswered()).isEqualTo(10);
+            assertThat(result.requestNs().getCountBetweenValues(0, seconds(5)))
+                    .as("the first alone may have been answered before the clock went on")
+                    .isLessThanOrEqualTo(1);
+            assertThat(result.requestNs().getMaxValue()).isGreaterThanOrEqualTo(seconds(14));
+        }
+    }
+
+    private static long seconds(int seconds) {
+        return Duration.ofSeconds(seconds).toNanos();
+    }
+
+    private static void echo(ServerSocket server, int index, Runnable action) {
+        try {
+            echo(server.accept(), index, action);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns every line of a connection, and runs an action after the one of this index. */
+    private static void echo(Socket accepted, int index, Runnable action) {
+        try (Socket socket = accepted) {
+            byte[] line = new byte[5];
+            for (int i = 0; socket.getInputStream().readNBytes(line, 0, line.length) == line.length; i++) {
+                socket.getOutputStream().write(line);
+                if (i == index) {
+                    action.run();
+                }
+            }
+        } catch (IOException e) {
+            Thread.currentThread().interrupt(); // the client resets its connection in the end
+        }
+    }
+
+    /** The process stops for an hour once all requests are sent, and goes on when all are answered. */
+    @Test
+    void noneOfManyAnswersThatCameWhileThisProcessDidNotRunIsLate() throws Exception {
+        int many = 1500; // one selection of the system returns some 1000 sockets at most
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        Duration hold = Duration.ofMinutes(10);
+        AtomicBoolean open = new AtomicBoolean();
+        AtomicLong aheadNs = new AtomicLong();
+        long startNs = System.nanoTime();
+        LongSupplier clock = () -> {
+            if (asked.getCount() == 0) {
+                stopped.countDown();
+                await(answered);
+                return LONG.toNanos();
+            }
+            long nowNs = System.nanoTime() - startNs + aheadNs.get();
+            if (open.get()) { // the hold has begun, and all requests are due
+                aheadNs.set(hold.minusMillis(300).toNanos());
+            }
+            return nowNs;
+        };
+        IdlePlan plan = new IdlePlan(many, 10_000, hold, hold, 1, 1, hold.multipliedBy(3), Integer.MAX_VALUE);
+        try (ServerSocket server = new ServerSocket(0, many, InetAddress.getLoopbackAddress());
+                IdleConnections connections = connections(server.getLocalPort(), plan, clock)) {
+            new Thread(() -> answerAllWhenStopped(server, many, asked, stopped, answered), "server").start();
+            connections.open();
+            open.set(true);
+
+            connections.hold();
+
+            IdleResult result = connections.result();
+            assertThat(result.lost()).as(result.firstLoss().orElse("")).isZero();
+            assertThat(result.requests()).isEqualTo(many);
+            assertThat(result.requestsAnswered()).isEqualTo(many);
+        }
+    }
+
+    private static void answerAllWhenStopped(
+            ServerSocket server, int many, CountDownLatch asked, CountDownLatch stopped, CountDownLatch answered) {
+        List<Socket> sockets = new ArrayList<>();
+        byte[] line = new byte[5];
+        try {
+            while (sockets.size() < many) {
+                Socket socket = server.accept();
+                sockets.add(socket);
+                socket.getInputStream().readNBytes(line, 0, line.length);
+                socket.getOutputStream().write(line);
+            }
+            for (Socket socket : sockets) {
+                socket.getInputStream().readNBytes(line, 0, line.length);
+            }
+            asked.countDown();
+            stopped.await();
+            for (Socket socket : sockets) {
+                socket.getOutputStream().write(line);
+            }
+            answered.countDown();
+            sockets.get(0).getInputStream().read();
+        } catch (IOException | InterruptedException e) {
+            Thread.currentThread().interrupt(); // the client resets its connections in the end
+        } finally {
+            sockets.forEach(IdleConnectionsTest::close);
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The process stops for an hour when a connection is established, which the loop has not seen yet. */
+    @Test
+    void aConnectionThatIsEstablishedWhileThisProcessDoesNotRunIsGreetedAfterwardsAndOpen() throws Exception {
+        CountDownLatch established = new CountDownLatch(1);
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                    .configureBlocking(false);
+            LongSupplier clock = () -> {
+                if (established.getCount() > 0 && acceptAndEcho(server)) {
+                    established.countDown();
+                }
+                return established.getCount() > 0 ? 0 : LONG.toNanos();
+            };
+            int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
+            try (IdleConnections connections = connections(port, plan(1, 0, Integer.MAX_VALUE), clock)) {
+                connections.open();
+
+                assertThat(connections.result().refusal()).isEmpty();
+                assertThat(connections.result().opened()).isEqualTo(1);
+            }
+        }
+    }
+
+    /** Returns whether a connection has come; a thread returns its lines. */
+    private static boolean acceptAndEcho(ServerSocketChannel server) {
+        try {
+            SocketChannel accepted = server.accept();
+            if (accepted == null) {
+                return false;
+            }
+            new Thread(() -> echo(accepted.socket(), Integer.MAX_VALUE, () -> {}), "server").start();
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -240,7 +411,9 @@ class IdleConnectionsTest {
             stopped.await();
             socket.getOutputStream().write(line);
             answered.countDown();
-            socket.getInputStream().readNBytes(line, 0, line.length);
+            while (socket.getInputStream().readNBytes(line, 0, line.length) == line.length) {
+                socket.getOutputStream().write(line);
+            }
         } catch (IOException | InterruptedException e) {
             Thread.currentThread().interrupt(); // the client resets its connection in the end
         }

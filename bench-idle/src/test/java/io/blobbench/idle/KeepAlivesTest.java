@@ -81,6 +81,8 @@ class KeepAlivesTest {
         waits.add(punctual);
         waits.add(owed);
 
+        assertThat(waits.untilLateNs(119, 1000)).as("the loop sleeps no longer").isEqualTo(1);
+        assertThat(waits.untilLateNs(19, 100)).isEqualTo(100);
         assertThat(waits.late(119)).isNull();
         assertThat(waits.late(120)).isSameAs(punctual);
         assertThat(waits.late(159)).isNull();
@@ -99,12 +101,15 @@ class KeepAlivesTest {
         waits.add(first);
         waits.add(second);
 
+        assertThat(waits.untilLateNs(109, 1000)).isEqualTo(1);
         assertThat(waits.late(109)).isNull();
         first.state = Held.State.OPEN;
+        assertThat(waits.untilLateNs(109, 1000)).isEqualTo(11);
         assertThat(waits.late(119)).isNull();
         assertThat(waits.none()).isFalse();
         assertThat(waits.late(120)).isSameAs(second);
         assertThat(waits.none()).isTrue();
+        assertThat(waits.untilLateNs(120, 1000)).isEqualTo(1000);
     }
 
     private static Held open(int index) throws IOException {
