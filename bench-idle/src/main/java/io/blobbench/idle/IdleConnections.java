@@ -87,7 +87,7 @@ public final class IdleConnections implements AutoCloseable {
 
     /**
      * Holds what is open, with its keep-alive load. When the time is over, requests that were due have the timeout to be answered; what is
-     * still owed then is not sent.
+     * still owed then is not sent. After {@link #stop} none is waited for.
      */
     public void hold() throws IOException, InterruptedException {
         long startNs = clock.getAsLong();
@@ -106,6 +106,9 @@ public final class IdleConnections implements AutoCloseable {
             long nowNs = clock.getAsLong();
             inTime = nowNs - lastNs < 0; // the turn after that gives up what is late
             turn(nowNs, SOON_NS);
+        }
+        if (stopped) {
+            tally.abandoned(traffic.waiting());
         }
     }
 

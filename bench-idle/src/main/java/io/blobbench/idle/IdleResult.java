@@ -15,7 +15,10 @@ import org.HdrHistogram.Histogram;
  * @param firstLoss description of the first lost connection; empty where none was lost
  * @param requests of the keep-alive load that were due on open connections
  * @param requestsAnswered those of them with the right answer in time
+ * @param requestsAbandoned those that had no answer yet when {@link IdleConnections#stop} ended the hold
  * @param requestNs times from the moment at which a request was due to its answer
+ * @param lateConnectNs the part of connect times that passed until the loop began a connection
+ * @param lateRequestNs the part of request times that passed until the loop came to a request
  */
 public record IdleResult(
         int wanted,
@@ -27,4 +30,7 @@ public record IdleResult(
         Optional<String> firstLoss,
         long requests,
         long requestsAnswered,
-        Histogram requestNs) {}
+        long requestsAbandoned,
+        Histogram requestNs,
+        Histogram lateConnectNs,
+        Histogram lateRequestNs) {}

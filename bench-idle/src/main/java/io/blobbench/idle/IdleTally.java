@@ -14,6 +14,8 @@ final class IdleTally {
     private final LongSupplier clock;
     private final Histogram connectNs = new Histogram(LONGEST_NS, DIGITS);
     private final Histogram requestNs = new Histogram(LONGEST_NS, DIGITS);
+    private final Histogram lateConnectNs = new Histogram(LONGEST_NS, DIGITS);
+    private final Histogram lateRequestNs = new Histogram(LONGEST_NS, DIGITS);
     private long originNs;
     private long lastOpenedNs;
     private int opened;
@@ -21,6 +23,7 @@ final class IdleTally {
     private Optional<String> firstLoss = Optional.empty();
     private long requests;
     private long requestsAnswered;
+    private long requestsAbandoned;
 
     IdleTally(LongSupplier clock) {
         this.clock = clock;
@@ -32,15 +35,26 @@ final class IdleTally {
         lastOpenedNs = nowNs;
     }
 
+    /** A connection is begun, so long after it was due. */
+    void begun(long lateNs) {
+        record(lateConnectNs, lateNs);
+    }
+
     void opened(long nowNs, long tookNs) {
         opened++;
         lastOpenedNs = nowNs;
         record(connectNs, tookNs);
     }
 
-    /** A request was due on an open connection. */
-    void asked() {
+    /** A request was due on an open connection, and the loop comes to it so long after that. */
+    void asked(long lateNs) {
         requests++;
+        record(lateRequestNs, lateNs);
+    }
+
+    /** So many requests will not be waited for. */
+    void abandoned(long waiting) {
+        requestsAbandoned = waiting;
     }
 
     void answered(long tookNs) {
@@ -78,7 +92,10 @@ final class IdleTally {
                 firstLoss,
                 requests,
                 requestsAnswered,
-                requestNs);
+                requestsAbandoned,
+                requestNs,
+                lateConnectNs,
+                lateRequestNs);
     }
 
     private static void record(Histogram histogram, long ns) {

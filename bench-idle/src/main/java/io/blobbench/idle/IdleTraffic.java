@@ -47,6 +47,7 @@ final class IdleTraffic {
     void begin(Held held) {
         unanswered++;
         held.waitsSinceNs = clock.getAsLong();
+        tally.begun(held.waitsSinceNs - held.dueNs);
         greetings.add(held);
     }
 
@@ -68,6 +69,11 @@ final class IdleTraffic {
     /** Whether a request waits for its answer. */
     boolean asking() {
         return !requests.none();
+    }
+
+    /** Requests that wait for their answers or are owed, on open connections. */
+    long waiting() {
+        return keepAlives.waiting();
     }
 
     /** Nanoseconds until something is due to be sent or an answer is late, at most the given ones. */
@@ -107,10 +113,11 @@ final class IdleTraffic {
         }
         for (Held next = keepAlives.nextRequest(nowNs); next != null; next = keepAlives.nextRequest(nowNs)) {
             if (next.state != Held.State.CLOSED) {
-                tally.asked();
-            }
-            if (next.state == Held.State.OPEN) {
-                ask(next, clock.getAsLong());
+                long atNs = clock.getAsLong();
+                tally.asked(atNs - keepAlives.takenDueNs());
+                if (next.state == Held.State.OPEN) {
+                    ask(next, atNs);
+                }
             }
         }
     }

@@ -18,6 +18,7 @@ final class KeepAlives {
     private final List<Held> talking = new ArrayList<>();
     private long originNs;
     private long asked;
+    private long takenDueNs;
     private boolean begun;
 
     /**
@@ -77,14 +78,28 @@ final class KeepAlives {
         if (!begun || talking.isEmpty() || nowNs - requestDueNs() < 0) {
             return null;
         }
+        takenDueNs = requestDueNs();
         Held next = talking.get((int) (asked % talking.size()));
         if (next.state == Held.State.OPEN) {
-            next.dueNs = requestDueNs();
+            next.dueNs = takenDueNs;
         } else if (next.state == Held.State.ASKING && next.owed++ == 0) {
-            next.owedNs = requestDueNs();
+            next.owedNs = takenDueNs;
         }
         asked++;
         return next;
+    }
+
+    /** When the last request that {@link #nextRequest} returned was due. */
+    long takenDueNs() {
+        return takenDueNs;
+    }
+
+    /** Requests that wait for their answers or are owed, on open connections. */
+    long waiting() {
+        return talking.stream()
+                .filter(held -> held.state == Held.State.ASKING)
+                .mapToLong(held -> 1L + held.owed)
+                .sum();
     }
 
     /** Makes the first request that a connection owes, if any, the one to send now, with the time at which it was due. */

@@ -116,6 +116,9 @@ class IdleConnectionsTest {
             assertThat(connections.result().connectNs().getMinValue())
                     .as("timed from when each was due")
                     .isGreaterThan(late.minusSeconds(1).toNanos());
+            assertThat(connections.result().lateConnectNs().getMinValue())
+                    .as("delay of the loop")
+                    .isGreaterThan(late.minusSeconds(1).toNanos());
         }
     }
 
@@ -250,6 +253,7 @@ class IdleConnectionsTest {
                     .as("the first alone may have been answered before the clock went on")
                     .isLessThanOrEqualTo(1);
             assertThat(result.requestNs().getMaxValue()).isGreaterThanOrEqualTo(seconds(14));
+            assertThat(result.lateRequestNs().getMaxValue()).isGreaterThanOrEqualTo(seconds(14));
         }
     }
 

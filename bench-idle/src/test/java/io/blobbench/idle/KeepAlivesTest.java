@@ -58,6 +58,10 @@ class KeepAlivesTest {
         assertThat(keepAlives.nextRequest(110)).isSameAs(held);
         assertThat(held.dueNs).as("of the one without answer").isEqualTo(10);
         assertThat(keepAlives.nextRequest(215)).isSameAs(held);
+        assertThat(keepAlives.takenDueNs()).isEqualTo(210);
+        assertThat(keepAlives.waiting())
+                .as("the one without answer, and two that are owed")
+                .isEqualTo(3);
         keepAlives.end();
 
         assertThat(keepAlives.takeOwed(held)).isTrue();

@@ -71,9 +71,12 @@ public final class IdleTrial {
         }
     }
 
-    /** How long it may take at most, beside the timeout of its greetings. */
+    /** How long it may take at most, beside one timeout: the last greeting may use that, and the last requests another one. */
     public Duration longest() {
-        return load.lasts(cell.connections()).multipliedBy(3).plusMinutes(5);
+        return load.lasts(cell.connections())
+                .multipliedBy(3)
+                .plus(cell.timeout())
+                .plusMinutes(5);
     }
 
     /** The time in which connections have been opened and held so far; zero before the first. Usable from any thread. */
@@ -177,7 +180,7 @@ public final class IdleTrial {
                 result.lost(),
                 result.firstLoss().orElse(""),
                 result.requests(),
-                result.requests() - result.requestsAnswered(),
+                result.requests() - result.requestsAnswered() - result.requestsAbandoned(),
                 times(result.requestNs()),
                 longestPauseSeconds);
     }
