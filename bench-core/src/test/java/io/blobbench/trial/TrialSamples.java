@@ -251,6 +251,7 @@ public final class TrialSamples {
         TrialResult result = unmeasured(cell, trial, Verdict.VALID);
         IdleSummary held = new IdleSummary(
                 connections,
+                true,
                 connections,
                 connections / 1e3,
                 new IdleSummary.Times(400_000, 1_200_000, 9_000_000),

@@ -40,8 +40,18 @@ final class Connector {
         return connected;
     }
 
+    /** Whether connections to a server may come from several addresses. */
+    static boolean manySources(InetAddress server) {
+        return server.isLoopbackAddress() && server.getAddress().length == 4;
+    }
+
+    /** Whether connections to every server may. */
+    boolean manySources() {
+        return servers.stream().map(InetSocketAddress::getAddress).allMatch(Connector::manySources);
+    }
+
     static void bind(SocketChannel channel, InetAddress server, int sources, int index) throws IOException {
-        if (sources > 1 && server.isLoopbackAddress() && server.getAddress().length == 4) {
+        if (sources > 1 && manySources(server)) {
             byte last = (byte) (1 + index % sources);
             channel.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {LOOPBACK, 0, 0, last}), 0));
         }

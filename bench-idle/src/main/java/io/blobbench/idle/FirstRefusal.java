@@ -33,6 +33,9 @@ final class FirstRefusal {
     /** The cause that the words of the system name. */
     static Cause cause(IOException failure) {
         String words = words(failure);
+        if (words.contains("Too many open files in system")) {
+            return Cause.SYSTEM_DESCRIPTORS;
+        }
         if (words.contains("Too many open files")) {
             return Cause.DESCRIPTORS;
         }

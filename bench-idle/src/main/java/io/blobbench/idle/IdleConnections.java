@@ -118,7 +118,7 @@ public final class IdleConnections implements AutoCloseable {
 
     /** The connections so far. */
     public IdleResult result() {
-        return tally.result(plan.connections(), refusal.get());
+        return tally.result(plan.connections(), connector.manySources(), refusal.get());
     }
 
     /** Ends {@link #open} or {@link #hold} soon. Usable from any thread. */

@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
  * The connections that were opened and held.
  *
  * @param wanted connections
+ * @param manySources whether connections may come from several addresses: all servers are on loopback
  * @param opened connections whose greeting was answered
  * @param openingSeconds from the moment at which the first one was due to the last answer to a greeting
  * @param connectNs times from the moment at which a connection was due to the answer to its greeting
@@ -22,6 +23,7 @@ import org.HdrHistogram.Histogram;
  */
 public record IdleResult(
         int wanted,
+        boolean manySources,
         int opened,
         double openingSeconds,
         Histogram connectNs,

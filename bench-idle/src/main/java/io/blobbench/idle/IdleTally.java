@@ -81,9 +81,10 @@ final class IdleTally {
         return opened - lost;
     }
 
-    IdleResult result(int wanted, Optional<Refusal> refusal) {
+    IdleResult result(int wanted, boolean manySources, Optional<Refusal> refusal) {
         return new IdleResult(
                 wanted,
+                manySources,
                 opened,
                 (lastOpenedNs - originNs) / 1e9,
                 connectNs,

@@ -12,6 +12,8 @@ public record Refusal(Cause cause, int connection, String words) {
     public enum Cause {
         /** This process may open no more files. */
         DESCRIPTORS("the open files of the load host's process"),
+        /** All processes of this machine together may open no more files. */
+        SYSTEM_DESCRIPTORS("the open files of the load host's system"),
         /** No local port is left. */
         PORTS("the ports of the load host"),
         /** The system or this process has no memory for another one. */

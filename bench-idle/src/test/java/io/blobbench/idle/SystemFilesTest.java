@@ -3,6 +3,7 @@ package io.blobbench.idle;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.idle.Refusal.Cause;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
@@ -40,6 +41,27 @@ class SystemFilesTest {
         Files.createFile(files.resolve("3"));
         assertThat(ServerRoom.exhausted(folder)).hasValue("the server has 4 files open and may have 8");
         assertThat(ServerRoom.exhausted(folder.resolve("gone"))).isEmpty();
+    }
+
+    @Test
+    void theFilesOfAllProcessesMayBeExhausted() {
+        assertThat(ServerRoom.systemExhausted(List.of(95L, 0L, 100L))).isEmpty();
+        assertThat(ServerRoom.systemExhausted(List.of(96L, 0L, 100L)))
+                .hasValue("the system has 96 files open and may have 100");
+        assertThat(ServerRoom.systemExhausted(List.of())).as("another system").isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisMachineTellsTheFilesOfAllProcesses() {
+        assertThat(KernelSettings.numbers("fs/file-nr")).hasSize(3).doesNotContainNull();
+    }
+
+    @Test
+    void theLimitOfAllProcessesIsNotTakenForThatOfThisOne() {
+        assertThat(FirstRefusal.cause(new IOException("Too many open files"))).isEqualTo(Cause.DESCRIPTORS);
+        assertThat(FirstRefusal.cause(new IOException("Too many open files in system")))
+                .isEqualTo(Cause.SYSTEM_DESCRIPTORS);
     }
 
     @Test

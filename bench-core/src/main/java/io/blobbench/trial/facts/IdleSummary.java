@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The connections that one trial opened and held.
  *
  * @param wanted connections
+ * @param manySources whether connections may come from several addresses: all servers are on loopback
  * @param opened connections whose greeting the server answered
  * @param openingSeconds from the moment at which the first was due to the last of these answers
  * @param connect times from the moment at which a connection was due to the answer to its greeting
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record IdleSummary(
         int wanted,
+        boolean manySources,
         int opened,
         double openingSeconds,
         Times connect,

@@ -163,13 +163,18 @@ public final class IdleTrial {
                 return refusal.because(Cause.SERVER_MEMORY, "the log of " + server.name() + " has " + OUT_OF_MEMORY);
             }
         }
-        return refusal;
+        return servers.isEmpty()
+                ? refusal
+                : ServerRoom.systemExhausted()
+                        .map(files -> refusal.because(Cause.SYSTEM_DESCRIPTORS, files))
+                        .orElse(refusal);
     }
 
     private static IdleSummary summary(
             IdleResult result, Optional<Refusal> refusal, MemoryReading each, double longestPauseSeconds) {
         return new IdleSummary(
                 result.wanted(),
+                result.manySources(),
                 result.opened(),
                 result.openingSeconds(),
                 times(result.connectNs()),

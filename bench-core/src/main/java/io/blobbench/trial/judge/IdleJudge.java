@@ -37,7 +37,7 @@ final class IdleJudge {
                             refusal.cause().named(),
                             refusal.connection(),
                             refusal.words(),
-                            remedy(refusal, found.wanted())));
+                            remedy(refusal, found)));
         }
         if (found.lost() > 0) {
             judgement.find(
@@ -63,10 +63,15 @@ final class IdleJudge {
         }
     }
 
-    private static String remedy(Refusal refusal, int wanted) {
+    private static String remedy(Refusal refusal, IdleSummary found) {
         return switch (refusal.cause()) {
-            case DESCRIPTORS -> "; raise that in the shell which starts it: ulimit -n " + (wanted + SPARE_FILES);
-            case PORTS -> "; raise load.sources, or net.ipv4.ip_local_port_range";
+            case DESCRIPTORS ->
+                "; raise that in the shell which starts it: ulimit -n " + (found.wanted() + SPARE_FILES);
+            case SYSTEM_DESCRIPTORS -> "; raise that of all processes: sysctl fs.file-max";
+            case PORTS ->
+                found.manySources()
+                        ? "; raise load.sources, or net.ipv4.ip_local_port_range"
+                        : "; raise net.ipv4.ip_local_port_range";
             case NO_ANSWER -> "; its queue of new connections may have been full: lower load.connectRate";
             case MEMORY, SERVER_DESCRIPTORS, SERVER_MEMORY, SERVER, NOBODY -> "";
         };

@@ -49,6 +49,25 @@ class IdleJudgeTest {
     }
 
     @Test
+    void moreSourcesAreNamedOnlyWhereConnectionsMayComeFromSeveral() {
+        assertThat(judgePorts(true).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("no port; raise load.sources, or net.ipv4.ip_local_port_range");
+        assertThat(judgePorts(false).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("no port; raise net.ipv4.ip_local_port_range");
+    }
+
+    private static Judgement judgePorts(boolean manySources) {
+        Refusal refusal = new Refusal(Cause.PORTS, 151, "no port");
+        TrialFacts facts = new TrialFacts();
+        facts.held(new IdleSummary(200, manySources, 150, 1, NO_TIMES, 1, 1, 1, refusal, 0, "", 50, 0, NO_TIMES, 0));
+        return Judge.judge(facts, TrialSamples.cell(LOAD));
+    }
+
+    @Test
     void noneAtAllHasFailed() {
         assertThat(judge(0, 0, new Refusal(Cause.NOBODY, 1, "Connection refused"), 0, "", 0)
                         .verdict())
@@ -102,7 +121,7 @@ class IdleJudgeTest {
 
     private static Judgement judge(double pauseSeconds) {
         TrialFacts facts = new TrialFacts();
-        facts.held(new IdleSummary(200, 200, 1, NO_TIMES, 1, 1, 1, null, 0, "", 50, 0, NO_TIMES, pauseSeconds));
+        facts.held(new IdleSummary(200, true, 200, 1, NO_TIMES, 1, 1, 1, null, 0, "", 50, 0, NO_TIMES, pauseSeconds));
         return Judge.judge(facts, TrialSamples.cell(LOAD));
     }
 
@@ -115,7 +134,7 @@ class IdleJudgeTest {
             int opened, double seconds, @Nullable Refusal refusal, int lost, String firstLoss, long failed) {
         TrialFacts facts = new TrialFacts();
         facts.held(new IdleSummary(
-                200, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES, 0));
+                200, true, opened, seconds, NO_TIMES, 1, 1, 1, refusal, lost, firstLoss, 50, failed, NO_TIMES, 0));
         return facts;
     }
 }

@@ -41,7 +41,8 @@ final class IdleColumns {
                         .maxNs()),
                 text(
                         "first_refusal",
-                        "cause of the first failed connection: `descriptors`, `ports`, `memory` of the load host,"
+                        "cause of the first failed connection: `descriptors` (of the harness's process),"
+                                + " `system-descriptors` (of all processes), `ports`, `memory` of the load host,"
                                 + " `server-descriptors`, `server-memory`, `server` (its own limit), `nobody`,"
                                 + " `no-answer`; `reasons` has the message",
                         NONE + ", or all were opened",

@@ -233,6 +233,7 @@ class ColumnNumbersTest {
                         List.of(EFFECT, EFFECT, missed()), 87, 91, 93, 95, 99, TrialSamples.latencies(true), 61)),
                 Optional.of(new IdleSummary(
                         239,
+                        true,
                         241,
                         251,
                         new IdleSummary.Times(257_000, 263_000, 269_000),
