@@ -254,7 +254,7 @@ public final class TrialSamples {
                 true,
                 connections,
                 connections / 1e3,
-                new IdleSummary.Times(400_000, 1_200_000, 9_000_000),
+                new IdleSummary.Times(400_000, 1_200_000, 9_000_000, 60_000),
                 1912,
                 688.5,
                 9870,
@@ -263,7 +263,7 @@ public final class TrialSamples {
                 "",
                 connections / 10,
                 0,
-                new IdleSummary.Times(90_000, 310_000, 2_000_000),
+                new IdleSummary.Times(90_000, 310_000, 2_000_000, 60_000),
                 0);
         return new TrialResult(
                 result.cell(),

@@ -42,6 +42,7 @@ public record IdleSummary(
      * Percentiles in nanoseconds; NaN where there are too few values.
      *
      * @param maxNs the longest time
+     * @param ownP99Ns the 99th percentile of the part that passed until the harness came to a connection or a request that was due
      */
-    public record Times(double p50Ns, double p99Ns, double maxNs) {}
+    public record Times(double p50Ns, double p99Ns, double maxNs, double ownP99Ns) {}
 }

@@ -177,7 +177,7 @@ public final class IdleTrial {
                 result.manySources(),
                 result.opened(),
                 result.openingSeconds(),
-                times(result.connectNs()),
+                times(result.connectNs(), result.lateConnectNs()),
                 each.serverBytes(),
                 each.clientBytes(),
                 each.kernelBytes(),
@@ -186,15 +186,16 @@ public final class IdleTrial {
                 result.firstLoss().orElse(""),
                 result.requests(),
                 result.requests() - result.requestsAnswered() - result.requestsAbandoned(),
-                times(result.requestNs()),
+                times(result.requestNs(), result.lateRequestNs()),
                 longestPauseSeconds);
     }
 
-    private static Times times(Histogram histogram) {
+    private static Times times(Histogram histogram, Histogram own) {
         return new Times(
                 percentile(histogram, 50),
                 percentile(histogram, 99),
-                histogram.getTotalCount() == 0 ? Double.NaN : histogram.getMaxValue());
+                histogram.getTotalCount() == 0 ? Double.NaN : histogram.getMaxValue(),
+                percentile(own, 99));
     }
 
     private static double percentile(Histogram histogram, double percentile) {

@@ -5,6 +5,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 import io.blobbench.idle.Refusal;
 import io.blobbench.load.model.IdleLoad;
 import io.blobbench.trial.facts.IdleSummary;
+import io.blobbench.trial.facts.IdleSummary.Times;
 import io.blobbench.trial.facts.Rates;
 import io.blobbench.trial.facts.Verdict;
 
@@ -14,6 +15,8 @@ final class IdleJudge {
     private static final double LATE = 1.1;
 
     private static final double LATE_SECONDS = 0.5;
+    /** The loop wakes as much later than it should: in times that are as short, this is known and no queue of its own. */
+    private static final double WAKE_UP_NS = 1e5;
     /** Files that both processes need beside their connections. */
     private static final int SPARE_FILES = 1000;
 
@@ -60,6 +63,17 @@ final class IdleJudge {
             judgement.note(text(
                     "connections were opened at %s/s, not at %s/s: the wait is part of their connect times",
                     Rates.text(found.opened() / found.openingSeconds()), Rates.text(load.connectsPerSecond())));
+        }
+        noteOwnDelay("connect", found.connect());
+        noteOwnDelay("keep-alive", found.request());
+    }
+
+    /** Notes that a p99 is that of the loop rather than of the server, as {@link LoadPunctuality} has it of the lanes. */
+    private void noteOwnDelay(String which, Times times) {
+        if (times.ownP99Ns() >= Math.max(WAKE_UP_NS, Tolerances.JITTER * times.p99Ns())) {
+            judgement.note(text(
+                    "the p99 of %s times, %.2f ms, is largely the harness's own delay, whose p99 is %.2f ms",
+                    which, times.p99Ns() / 1e6, times.ownP99Ns() / 1e6));
         }
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class IdleJudgeTest {
     private static final IdleLoad LOAD = new IdleLoad(100, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, 0);
-    private static final Times NO_TIMES = new Times(Double.NaN, Double.NaN, Double.NaN);
+    private static final Times NO_TIMES = new Times(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     @Test
     void allThatWereWantedAndAllThatWasAskedIsValid() {
@@ -64,6 +64,28 @@ class IdleJudgeTest {
         Refusal refusal = new Refusal(Cause.PORTS, 151, "no port");
         TrialFacts facts = new TrialFacts();
         facts.held(new IdleSummary(200, manySources, 150, 1, NO_TIMES, 1, 1, 1, refusal, 0, "", 50, 0, NO_TIMES, 0));
+        return Judge.judge(facts, TrialSamples.cell(LOAD));
+    }
+
+    @Test
+    void aPercentileThatIsMostlyTheHarnessesOwnDelayIsSaid() {
+        Times own = new Times(2e6, 10e6, 20e6, 5e6);
+        Times ofServer = new Times(2e6, 10e6, 20e6, 4.9e6);
+        Times ofWakeUps = new Times(8e4, 15e4, 20e6, 9e4);
+
+        assertThat(judge(own, ofServer).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judge(own, ofServer).reasons())
+                .containsExactly(
+                        "the p99 of connect times, 10.00 ms, is largely the harness's own delay, whose p99 is 5.00 ms");
+        assertThat(judge(ofServer, own).reasons())
+                .containsExactly(
+                        "the p99 of keep-alive times, 10.00 ms, is largely the harness's own delay, whose p99 is 5.00 ms");
+        assertThat(judge(ofWakeUps, ofWakeUps).reasons()).isEmpty();
+    }
+
+    private static Judgement judge(Times connect, Times request) {
+        TrialFacts facts = new TrialFacts();
+        facts.held(new IdleSummary(200, true, 200, 1, connect, 1, 1, 1, null, 0, "", 50, 0, request, 0));
         return Judge.judge(facts, TrialSamples.cell(LOAD));
     }
 

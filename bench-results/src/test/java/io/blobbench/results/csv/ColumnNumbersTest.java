@@ -236,7 +236,7 @@ class ColumnNumbersTest {
                         true,
                         241,
                         251,
-                        new IdleSummary.Times(257_000, 263_000, 269_000),
+                        new IdleSummary.Times(257_000, 263_000, 269_000, 260_000),
                         277,
                         281,
                         283,
@@ -245,7 +245,7 @@ class ColumnNumbersTest {
                         "reset",
                         307,
                         311,
-                        new IdleSummary.Times(313_000, 317_000, 331_000),
+                        new IdleSummary.Times(313_000, 317_000, 331_000, 310_000),
                         337)),
                 new TrialTime(71, 73));
     }
