@@ -10,6 +10,7 @@ import io.blobbench.store.Connection;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreFactory;
 import io.blobbench.store.operation.Operation;
+import io.blobbench.store.operation.PendingOperation;
 import io.blobbench.store.watch.Watcher;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -43,6 +44,14 @@ class DefectiveStoreTrialTest {
         for (TrialResult result : run("settled again", () -> null, "")) {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
             assertThat(result.reasons()).contains("the adapter settled 1 blob twice; its counts are not valid");
+        }
+    }
+
+    @Test
+    void aClientThatAnswersEveryRequestTwiceMakesTheTrialInvalid() throws Exception {
+        for (TrialResult result : run("answered twice", () -> null, "")) {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason).contains("blobs twice"));
         }
     }
 
@@ -116,9 +125,11 @@ class DefectiveStoreTrialTest {
                     return answering(method, answer, Watcher.class, watcher);
                 }
                 if (result instanceof Connection connection) {
-                    return method.equals("settled again")
-                            ? new AnsweringAgain(connection)
-                            : answering(method, answer, Connection.class, connection);
+                    return switch (method) {
+                        case "settled again" -> new AnsweringAgain(connection);
+                        case "answered twice" -> new AnsweringTwice(connection);
+                        default -> answering(method, answer, Connection.class, connection);
+                    };
                 }
                 return result;
             } catch (InvocationTargetException e) {
@@ -150,6 +161,35 @@ class DefectiveStoreTrialTest {
                 last = null;
                 again.acknowledge(1);
             }
+        }
+    }
+
+    /** Counts each acknowledgement twice, with one {@link PendingOperation} for its slot. Used by its lane, closed by any thread. */
+    private static final class AnsweringTwice implements Connection {
+        private final Connection inner;
+        private final PendingOperation pending = new PendingOperation();
+
+        private AnsweringTwice(Connection inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public void submit(Operation operation) {
+            pending.begin(operation);
+            inner.submit((Operation) Proxy.newProxyInstance(
+                    Operation.class.getClassLoader(), new Class<?>[] {Operation.class}, (proxy, called, args) -> {
+                        if (!called.getName().equals("acknowledge")) {
+                            return called.invoke(operation, args);
+                        }
+                        pending.acknowledge((int) args[0]);
+                        pending.acknowledge((int) args[0]);
+                        return null;
+                    }));
+        }
+
+        @Override
+        public void close() {
+            inner.close();
         }
     }
 }

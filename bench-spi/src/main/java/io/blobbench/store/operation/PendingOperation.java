@@ -5,15 +5,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The operation in flight of one slot: settles its blobs, each exactly once, as answers arrive. Begun by the lane, settled
- * and abandoned by any thread; it allocates nothing and takes no lock.
+ * The operation in flight of one slot: settles its blobs as answers arrive. Begun by the lane, settled and abandoned by any
+ * thread; it allocates nothing and takes no lock.
  *
  * <ul>
  *   <li>Created in {@link Store#connect} and used for every operation of its slot.
  *   <li>Acknowledged writes are counted here, one atomic instruction each, and handed over all at once with the
  *       operation's last blob. Other outcomes are handed over as they come.
- *   <li>Answers for more blobs than are awaited change nothing: late ones, repeated ones, and all that come after {@link
- *       #abandon}.
+ *   <li>Answers for more blobs than are awaited are handed over as well, so that the operation counts them as settled twice.
+ *   <li>After {@link #unresolveRest} and {@link #abandon} late answers change nothing. One that may come when the slot has its
+ *       next operation must be recognized by its id ({@link #awaits}) or by its lost connection.
  * </ul>
  */
 public final class PendingOperation {
@@ -21,6 +22,8 @@ public final class PendingOperation {
     private static final int ACKNOWLEDGED_SHIFT = Integer.SIZE;
     /** The connection is closed: no operation can begin any more. */
     private static final long ABANDONED = Long.MIN_VALUE;
+    /** No operation has begun, or the last one lost its connection: none is in flight, and answers change nothing. */
+    private static final long LOST = ABANDONED >> 1;
 
     private static final VarHandle STATE;
 
@@ -32,9 +35,10 @@ public final class PendingOperation {
         }
     }
 
-    private volatile long state;
+    /** Negative while answers change nothing; 0 when all blobs of the operation were answered. */
+    private volatile long state = LOST;
 
-    @SuppressWarnings("NullAway.Init") // set before blobs are awaited, and read only while some are
+    @SuppressWarnings("NullAway.Init") // set before blobs are awaited, and read only after that
     private Operation operation;
 
     @SuppressWarnings("NullAway.Init") // set before the state says so
@@ -57,14 +61,17 @@ public final class PendingOperation {
     public boolean begin(Operation next) {
         int blobs = next.batchSize();
         operation = next;
-        long found = (long) STATE.compareAndExchange(this, 0L, (long) blobs);
-        if (found == ABANDONED) {
-            next.fail(blobs, whyAbandoned);
-            return false;
-        }
-        if (found != 0) {
-            throw new IllegalStateException("slot " + next.slot() + " still waits for " + (int) found + " blobs");
-        }
+        long before;
+        do {
+            before = state;
+            if (before == ABANDONED) {
+                next.fail(blobs, whyAbandoned);
+                return false;
+            }
+            if (before > 0) {
+                throw new IllegalStateException("slot " + next.slot() + " still waits for " + (int) before + " blobs");
+            }
+        } while (!STATE.compareAndSet(this, before, (long) blobs));
         return true;
     }
 
@@ -127,7 +134,7 @@ public final class PendingOperation {
 
     /** Counts all blobs that are still awaited as unresolved, because their connection is lost; the slot can be used again. */
     public void unresolveRest(Throwable cause) {
-        int awaited = end(0);
+        int awaited = end(LOST);
         if (awaited > 0) {
             operation.unresolve(awaited, cause);
         }
@@ -158,8 +165,8 @@ public final class PendingOperation {
     }
 
     /**
-     * Claims awaited blobs for the caller, which must then settle them; returns false if fewer were awaited. The
-     * operation cannot end before the caller has settled them. The caller that takes the last blobs hands over the
+     * Claims blobs for the caller, which must then settle them; returns false if answers change nothing. The operation
+     * cannot end before the caller has settled those that were awaited. The caller that takes the last blobs hands over the
      * acknowledged ones.
      */
     private boolean take(int blobs, boolean acknowledged) {
@@ -167,10 +174,10 @@ public final class PendingOperation {
         long after;
         do {
             before = state;
-            if (blobs == 0 || (int) before < blobs) {
+            if (blobs == 0 || before < 0) {
                 return false;
             }
-            after = before - blobs;
+            after = before - Math.min(blobs, (int) before);
             if (acknowledged) {
                 after += (long) blobs << ACKNOWLEDGED_SHIFT;
             }

@@ -60,7 +60,6 @@ class PendingOperationTest {
 
         pending.acknowledgeRead(new byte[] {1, 2});
         pending.acknowledgeRead(new byte[] {3});
-        pending.acknowledgeRead(new byte[] {4}); // a late one
 
         assertThat(operation.acknowledged()).isEqualTo(2);
         assertThat(operation.read()).containsExactly(new byte[] {1, 2}, new byte[] {3});
@@ -81,19 +80,69 @@ class PendingOperationTest {
     }
 
     @Test
-    void answersForMoreBlobsThanAreAwaitedChangeNothing() {
+    void answersForMoreBlobsThanAreAwaitedReachTheOperation() {
         RecordingOperation operation = begun(2);
         pending.acknowledge(3);
-        pending.reject(0);
-        pending.acknowledge(2);
+        assertThat(operation.acknowledged()).isEqualTo(3);
 
         pending.acknowledge(1);
         pending.acknowledgeRead(1, 5);
         pending.reject(1);
         pending.fail(1, lost);
 
+        assertThat(operation.settled()).isEqualTo(7);
+    }
+
+    @Test
+    void aBlobThatIsAnsweredTwiceReachesAnOperationTwiceAlsoWhenTheSlotServesTheNext() {
+        RecordingOperation first = begun(2);
+        pending.acknowledge(1);
+        pending.acknowledge(1); // of the first blob again
+        RecordingOperation second = begun(2);
+
+        for (int answer = 0; answer < 6; answer++) {
+            pending.acknowledge(1);
+        }
+
+        assertThat(first.settled()).isEqualTo(2);
+        assertThat(second.settled()).isEqualTo(6);
+    }
+
+    @Test
+    void answersForNoBlobChangeNothing() {
+        RecordingOperation operation = begun(2);
+        pending.reject(0);
+        pending.acknowledge(2);
+
+        pending.acknowledge(0);
+        pending.fail(0, lost);
+
         assertThat(operation.settled()).isEqualTo(2);
-        assertThat(operation.acknowledged()).isEqualTo(2);
+        assertThat(operation.causes()).isEmpty();
+    }
+
+    @Test
+    void answersBeforeTheFirstOperationChangeNothing() {
+        pending.acknowledge(1);
+        pending.fail(1, lost);
+        RecordingOperation operation = begun(1);
+
+        assertThat(operation.settled()).isZero();
+        assertThat(pending.awaited()).isEqualTo(1);
+    }
+
+    @Test
+    void lateAnswersToUnresolvedBlobsChangeNothing() {
+        RecordingOperation cut = begun(5);
+        pending.unresolveRest(lost);
+
+        pending.acknowledge(1);
+        pending.reject(1);
+        pending.acknowledgeRead(new byte[1]);
+        pending.fail(3, lost);
+
+        assertThat(cut.unresolved()).isEqualTo(5);
+        assertThat(cut.settled()).isEqualTo(5);
     }
 
     @Test
