@@ -37,6 +37,7 @@ final class LaneTally {
     private long readsOfOtherSize;
     private long blobsCompared;
     private long blobsDiffering;
+    private long blobsWithheld;
     private long refusedWrites;
     private @Nullable Throwable firstFailure;
     private long blobsOfLostConnections;
@@ -72,6 +73,7 @@ final class LaneTally {
         readsOfOtherSize = 0;
         blobsCompared = 0;
         blobsDiffering = 0;
+        blobsWithheld = 0;
         refusedWrites = 0;
         firstFailure = null;
         blobsOfLostConnections = 0;
@@ -143,6 +145,7 @@ final class LaneTally {
             }
             blobsCompared += slot.blobsCompared();
             blobsDiffering += slot.blobsDiffering();
+            blobsWithheld += slot.comparesReads() ? acknowledged - slot.blobsCompared() : 0;
             return payload.read(acknowledged, slot.readBytes());
         }
         return slot.kind().writesPayload() ? payload.written(slot.batch, acknowledged) : 0;
@@ -214,7 +217,7 @@ final class LaneTally {
 
     /** The comparison of what the reads returned with what was written. */
     ReadComparison reads() {
-        return new ReadComparison(readsOfOtherSize, blobsCompared, blobsDiffering);
+        return new ReadComparison(readsOfOtherSize, blobsCompared, blobsDiffering, blobsWithheld);
     }
 
     /** The first cause of a failed blob other than a full store, or null. */

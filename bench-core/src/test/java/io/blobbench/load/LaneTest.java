@@ -379,9 +379,26 @@ final class LaneTest {
 
         bench.run(new ClosedLoop(), TEN_OPERATIONS);
 
-        assertThat(bench.lane.tally().reads()).isEqualTo(new ReadComparison(0, 2L * operations[0], 1));
+        assertThat(bench.lane.tally().reads()).isEqualTo(new ReadComparison(0, 2L * operations[0], 1, 0));
         assertThat(operations[0]).isPositive();
         assertThat(bench.takeCounts().bytesAcknowledged()).isEqualTo(10 * 2 * Bench.BLOB_BYTES);
+    }
+
+    @Test
+    void blobsOfWhichOnlyTheLengthIsHandedOverAreCountedWhereTheyAreToBeCompared() {
+        int[] operations = {0};
+        Bench bench = new Bench(clock, 1, Bench.of(Map.of(OperationKind.GET, 1), 2), operation -> {
+            if (operations[0]++ == 0) {
+                operation.reject(1);
+                operation.acknowledgeRead(1, Bench.BLOB_BYTES);
+            } else {
+                operation.acknowledgeRead(2, 2 * Bench.BLOB_BYTES);
+            }
+        });
+
+        bench.run(new ClosedLoop(), TEN_OPERATIONS);
+
+        assertThat(bench.lane.tally().reads()).isEqualTo(new ReadComparison(0, 0, 0, 19));
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,17 @@ class DefectiveStoreTrialTest {
         for (TrialResult result : run("answered twice", () -> null, "")) {
             assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
             assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason).contains("blobs twice"));
+        }
+    }
+
+    @Test
+    void anAdapterThatHandsOverNoBytesToCompareMakesTheTrialInvalid() throws Exception {
+        for (TrialResult result :
+                run("reads counted", () -> null, "workload: {operation: get, keys: {count: 20}}\nverify: content")) {
+            assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(result.reasons()).anySatisfy(reason -> assertThat(reason)
+                    .isEqualTo("20 blobs could not be compared when read, because the adapter did not hand over the"
+                            + " bytes"));
         }
     }
 
@@ -127,7 +139,8 @@ class DefectiveStoreTrialTest {
                 if (result instanceof Connection connection) {
                     return switch (method) {
                         case "settled again" -> new AnsweringAgain(connection);
-                        case "answered twice" -> new AnsweringTwice(connection);
+                        case "answered twice" -> answeringTwice(connection);
+                        case "reads counted" -> countingReads(connection);
                         default -> answering(method, answer, Connection.class, connection);
                     };
                 }
@@ -164,25 +177,17 @@ class DefectiveStoreTrialTest {
         }
     }
 
-    /** Counts each acknowledgement twice, with one {@link PendingOperation} for its slot. Used by its lane, closed by any thread. */
-    private static final class AnsweringTwice implements Connection {
-        private final Connection inner;
-        private final PendingOperation pending = new PendingOperation();
-
-        private AnsweringTwice(Connection inner) {
-            this.inner = inner;
-        }
-
+    /** Passes on operations whose blobs are settled as the test says. Used by its lane, closed by any thread. */
+    private record Settling(Connection inner, String answer, BiConsumer<Operation, Object[]> reaction)
+            implements Connection {
         @Override
         public void submit(Operation operation) {
-            pending.begin(operation);
             inner.submit((Operation) Proxy.newProxyInstance(
                     Operation.class.getClassLoader(), new Class<?>[] {Operation.class}, (proxy, called, args) -> {
-                        if (!called.getName().equals("acknowledge")) {
+                        if (!called.getName().equals(answer)) {
                             return called.invoke(operation, args);
                         }
-                        pending.acknowledge((int) args[0]);
-                        pending.acknowledge((int) args[0]);
+                        reaction.accept(operation, args);
                         return null;
                     }));
         }
@@ -191,5 +196,26 @@ class DefectiveStoreTrialTest {
         public void close() {
             inner.close();
         }
+    }
+
+    /** Counts each acknowledgement twice, as with a client that calls back twice for each request. */
+    private static Connection answeringTwice(Connection inner) {
+        PendingOperation pending = new PendingOperation();
+        return new Settling(inner, "acknowledge", (operation, args) -> {
+            pending.begin(operation);
+            pending.acknowledge((int) args[0]);
+            pending.acknowledge((int) args[0]);
+        });
+    }
+
+    /** Passes on the number of bytes that were read, and never the bytes. */
+    private static Connection countingReads(Connection inner) {
+        return new Settling(inner, "acknowledgeRead", (operation, args) -> {
+            if (args[0] instanceof byte[] payload) {
+                operation.acknowledgeRead(1, payload.length);
+            } else {
+                operation.acknowledgeRead((int) args[0], (long) args[1]);
+            }
+        });
     }
 }

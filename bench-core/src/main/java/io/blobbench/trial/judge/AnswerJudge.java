@@ -80,6 +80,12 @@ final class AnswerJudge {
                             + " that were compared when they were read were damaged, or "
                             + (writes ? "none that this trial wrote" : "not those of the requested keys"));
         }
+        if (reads.withheld() > 0) {
+            judgement.find(
+                    Verdict.INVALID,
+                    Counted.of(reads.withheld(), "blob") + in(stage)
+                            + " could not be compared when read, because the adapter did not hand over the bytes");
+        }
         if (outcome.refusedWrites() > 0) {
             judgement.find(
                     Verdict.INVALID,

@@ -155,7 +155,7 @@ final class OutcomeMergeTest {
                 4.0 * agent,
                 Drift.of(half, half),
                 List.of(),
-                new ReadComparison(17L * agent, 41L * agent, 43L * agent),
+                new ReadComparison(17L * agent, 41L * agent, 43L * agent, 47L * agent),
                 19L * agent,
                 23L * agent,
                 29L * agent,

@@ -660,10 +660,10 @@ class JudgeTest {
 
     @Test
     void blobsThatDifferFromThoseWrittenAreInvalidAndCounted() {
-        reads = new ReadComparison(0, 625, 0);
+        reads = new ReadComparison(0, 625, 0, 0);
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
 
-        reads = new ReadComparison(0, 625, 3);
+        reads = new ReadComparison(0, 625, 3, 0);
 
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(measured(closed).reasons())
@@ -672,8 +672,17 @@ class JudgeTest {
     }
 
     @Test
+    void blobsThatTheAdapterDoesNotHandOverAreInvalid() {
+        reads = new ReadComparison(0, 600, 0, 25);
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(measured(closed).reasons())
+                .contains("25 blobs could not be compared when read, because the adapter did not hand over the bytes");
+    }
+
+    @Test
     void damageByTheAdapterIsInvalid() {
-        reads = new ReadComparison(1, 0, 0);
+        reads = new ReadComparison(1, 0, 0, 0);
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.INVALID);
 
         reads = ReadComparison.NONE;
@@ -1062,7 +1071,7 @@ class JudgeTest {
 
     @Test
     void everyCountOfDamageIsTold() {
-        reads = new ReadComparison(1, 0, 0);
+        reads = new ReadComparison(1, 0, 0, 0);
         refusedWrites = 2;
         missingReads = 3;
         settledTwice = 4;
@@ -1110,7 +1119,7 @@ class JudgeTest {
     @Test
     void damageInAPreloadIsToldWithIt() {
         failed = 3;
-        reads = new ReadComparison(1, 0, 0);
+        reads = new ReadComparison(1, 0, 0, 0);
         settledTwice = 1;
         facts.ended(Stage.PRELOAD, outcome());
 
@@ -1183,7 +1192,7 @@ class JudgeTest {
 
     @Test
     void aPreloadIsJudgedByWhatWasReadInIt() {
-        reads = new ReadComparison(1, 0, 0);
+        reads = new ReadComparison(1, 0, 0, 0);
         facts.ended(Stage.PRELOAD, outcome());
 
         assertThat(Judge.judge(facts, closed).verdict()).isEqualTo(Verdict.FAILED);

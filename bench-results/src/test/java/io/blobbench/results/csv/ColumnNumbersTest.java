@@ -275,7 +275,7 @@ class ColumnNumbersTest {
                 18,
                 Drift.UNKNOWN,
                 List.of(),
-                new ReadComparison(20, 21, 23),
+                new ReadComparison(20, 21, 23, 0),
                 22,
                 24,
                 26,
