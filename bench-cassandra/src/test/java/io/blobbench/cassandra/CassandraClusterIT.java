@@ -548,6 +548,6 @@ class CassandraClusterIT {
         connection.submit(operation);
         assertThat(operation.awaitSettled(DEADLINE).acknowledged())
                 .as(operation.toString())
-                .isEqualTo(operation.batchSize());
+                .isEqualTo(operation.size());
     }
 }

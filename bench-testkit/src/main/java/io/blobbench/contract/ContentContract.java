@@ -16,6 +16,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.Serialization;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ interface ContentContract {
                 everyByte(),
                 StoreUnderTest.blobs(1, SMALL_BLOB_BYTES).get(0),
                 StoreUnderTest.blobs(1, LARGE_BLOB_BYTES).get(0));
+        List<byte[]> shared = copies(written);
         try (Store store = subject().open()) {
             store.provision(subject().layout());
             try (Connection connection =
@@ -47,8 +49,9 @@ interface ContentContract {
                 subject()
                         .acknowledged(
                                 connection,
-                                RecordingOperation.write(kind, written).keysFrom(40));
+                                RecordingOperation.write(kind, shared).keysFrom(40));
             }
+            assertUnchanged(shared, written);
 
             store.expect(written.size());
             Map<ByteBuffer, List<Long>> found = scan(store);
@@ -70,8 +73,10 @@ interface ContentContract {
         try (Store store = subject().open()) {
             store.provision(subject().layout());
             try (Connection connection = store.connect(new ConnectionPlan(0, PARTITIONS, 1, 1, second.length))) {
+                List<byte[]> shared = copies(List.of(second));
                 subject().acknowledged(connection, RecordingOperation.write(OperationKind.PUT, List.of(first)));
-                subject().acknowledged(connection, RecordingOperation.write(OperationKind.UPDATE, List.of(second)));
+                subject().acknowledged(connection, RecordingOperation.write(OperationKind.UPDATE, shared));
+                assertUnchanged(shared, List.of(second));
 
                 RecordingOperation read =
                         subject().acknowledged(connection, RecordingOperation.ask(OperationKind.GET, 1));
@@ -173,6 +178,18 @@ interface ContentContract {
             assertThat(store.countBlobs()).isZero();
             assertThat(scan(store)).isEmpty();
             store.teardown();
+        }
+    }
+
+    private static List<byte[]> copies(List<byte[]> blobs) {
+        return blobs.stream().map(byte[]::clone).toList();
+    }
+
+    private static void assertUnchanged(List<byte[]> shared, List<byte[]> before) {
+        for (int i = 0; i < before.size(); i++) {
+            assertThat(Arrays.equals(shared.get(i), before.get(i)))
+                    .as("payload %d is as it was handed over", i)
+                    .isTrue();
         }
     }
 

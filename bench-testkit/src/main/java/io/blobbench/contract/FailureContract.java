@@ -13,9 +13,15 @@ interface FailureContract {
 
     @Test
     default void aClosedConnectionFailsEveryBlobOnce() throws Exception {
+        for (int slots : subject().slotCounts()) {
+            aClosedConnectionFailsEveryBlobOnce(slots);
+        }
+    }
+
+    private void aClosedConnectionFailsEveryBlobOnce(int slots) throws Exception {
         try (Store store = subject().open()) {
             store.provision(subject().layout());
-            Connection connection = subject().connect(store);
+            Connection connection = subject().connect(store, slots);
             subject().write(connection, 1);
             connection.close();
 

@@ -60,7 +60,7 @@ interface OperationContract {
 
                     for (RecordingOperation operation : operations) {
                         operation.awaitSettled(subject().deadline());
-                        assertThat(operation.acknowledged()).isEqualTo(operation.batchSize());
+                        assertThat(operation.acknowledged()).isEqualTo(operation.size());
                     }
                 }
             }

@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * An operation that counts how its blobs are settled. Configured before it is submitted; settled and read by any thread.
+ * An operation that counts how its blobs are settled, and tells an adapter nothing but its id once the store has answered for all of them: the
+ * harness reuses an operation then. Configured before it is submitted; settled and read by any thread.
  */
 public final class RecordingOperation implements Operation {
     private static final AtomicLong IDS = new AtomicLong();
@@ -97,7 +98,7 @@ public final class RecordingOperation implements Operation {
      */
     public synchronized RecordingOperation awaitSettled(Duration deadline) throws InterruptedException {
         long startNs = System.nanoTime();
-        while (settled() < batchSize()) {
+        while (settled() < size()) {
             long leftNs = deadline.toNanos() - (System.nanoTime() - startNs);
             if (leftNs <= 0) {
                 throw new AssertionError("waited " + deadline + " for every blob to be settled: " + this);
@@ -105,6 +106,11 @@ public final class RecordingOperation implements Operation {
             TimeUnit.NANOSECONDS.timedWait(this, leftNs);
         }
         return this;
+    }
+
+    /** Number of blobs, also when they are settled. */
+    public int size() {
+        return payloads.size();
     }
 
     /** Blobs settled so far, with any outcome. */
@@ -147,8 +153,16 @@ public final class RecordingOperation implements Operation {
         return List.copyOf(causes);
     }
 
+    /** Blobs without an answer leave it in use: the lane may still send them while another thread ends them. */
+    private synchronized void requireInUse() {
+        if (acknowledged + rejected >= size()) {
+            throw new IllegalStateException("an adapter must not touch an operation after its last blob: " + this);
+        }
+    }
+
     @Override
     public int slot() {
+        requireInUse();
         return slot;
     }
 
@@ -159,26 +173,31 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public OperationKind kind() {
+        requireInUse();
         return kind;
     }
 
     @Override
     public int batchSize() {
+        requireInUse();
         return payloads.size();
     }
 
     @Override
     public int partition() {
+        requireInUse();
         return partition;
     }
 
     @Override
     public long key(int index) {
+        requireInUse();
         return firstKey + index;
     }
 
     @Override
     public byte[] payload(int index) {
+        requireInUse();
         byte[] payload = payloads.get(index);
         if (payload == NO_PAYLOAD) {
             throw new IllegalStateException(kind + " has no payload");
@@ -197,6 +216,7 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public long expectedVersion(int index) {
+        requireInUse();
         return version;
     }
 
@@ -208,6 +228,7 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public boolean comparesReads() {
+        requireInUse();
         return comparesReads && kind.readsPayload();
     }
 
@@ -221,7 +242,7 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public synchronized void acknowledgeRead(int blobs, long bytes) {
-        if (comparesReads()) {
+        if (comparesReads && kind.readsPayload()) {
             throw new AssertionError(kind + " was to hand over the " + blobs + " blobs that it read");
         }
         acknowledged += blobs;
@@ -251,7 +272,7 @@ public final class RecordingOperation implements Operation {
 
     @Override
     public synchronized String toString() {
-        return kind + " of " + batchSize() + " blobs: acknowledged " + acknowledged + ", rejected " + rejected
-                + ", failed " + failed + ", unresolved " + unresolved + causes;
+        return kind + " of " + size() + " blobs: acknowledged " + acknowledged + ", rejected " + rejected + ", failed "
+                + failed + ", unresolved " + unresolved + causes;
     }
 }

@@ -12,6 +12,7 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import io.blobbench.store.operation.CompletionMode;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * An adapter with a running cluster of its store, with common steps of its tests. Used by the test's thread only.
@@ -42,6 +44,7 @@ public record StoreUnderTest(
     static final int PARTITIONS = 3;
     static final int LARGE_BATCH = 257;
     static final int SMALL_BLOB_BYTES = 100;
+    private static final int SLOTS = 4;
     private static final int MAX_BLOB_BYTES = 1 << 20;
     private static final AtomicInteger LAYOUTS = new AtomicInteger();
 
@@ -109,32 +112,44 @@ public record StoreUnderTest(
         return store.connect(new ConnectionPlan(0, PARTITIONS, maxInFlight, LARGE_BATCH, SMALL_BLOB_BYTES));
     }
 
+    /** Slots of connections that answer in each way which the adapter has: within {@code submit}, on other threads. */
+    List<Integer> slotCounts() {
+        return traits().completion() == CompletionMode.EITHER ? List.of(1, SLOTS) : List.of(1);
+    }
+
     /** Submits, and waits until every blob is settled. */
     RecordingOperation settle(Connection connection, RecordingOperation operation) throws InterruptedException {
         connection.submit(operation);
         operation.awaitSettled(deadline);
         assertThat(operation.settled())
                 .as("each blob is settled once: %s", operation)
-                .isEqualTo(operation.batchSize());
+                .isEqualTo(operation.size());
         return operation;
     }
 
     /** Settles an operation that the store must acknowledge as a whole. */
     RecordingOperation acknowledged(Connection connection, RecordingOperation operation) throws InterruptedException {
         settle(connection, operation);
-        assertThat(operation.acknowledged()).as(operation.toString()).isEqualTo(operation.batchSize());
+        assertThat(operation.acknowledged()).as(operation.toString()).isEqualTo(operation.size());
         return operation;
     }
 
     /** Settles an operation that the store must reject as a whole. */
     void rejected(Connection connection, RecordingOperation operation) throws InterruptedException {
         settle(connection, operation);
-        assertThat(operation.rejected()).as(operation.toString()).isEqualTo(operation.batchSize());
+        assertThat(operation.rejected()).as(operation.toString()).isEqualTo(operation.size());
     }
 
     /** A write of many small blobs. */
     RecordingOperation largeBatch() {
         return RecordingOperation.write(writeKind(), blobs(LARGE_BATCH, SMALL_BLOB_BYTES));
+    }
+
+    /** A write of many small blobs for each slot, with keys that follow one another. */
+    List<RecordingOperation> largeBatches(int slots, long firstKey) {
+        return IntStream.range(0, slots)
+                .mapToObj(slot -> largeBatch().inSlot(slot).keysFrom(firstKey + (long) slot * LARGE_BATCH))
+                .toList();
     }
 
     /** Stores some small blobs with the kind of {@link #writeKind}. */

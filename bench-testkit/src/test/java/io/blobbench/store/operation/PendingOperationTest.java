@@ -250,7 +250,7 @@ class PendingOperationTest {
                     thread.get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
                 }
 
-                assertThat(operation.settled()).isEqualTo(operation.batchSize());
+                assertThat(operation.settled()).isEqualTo(operation.size());
             }
         } finally {
             answering.shutdownNow();
