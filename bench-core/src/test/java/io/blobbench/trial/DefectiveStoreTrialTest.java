@@ -151,32 +151,6 @@ class DefectiveStoreTrialTest {
         }));
     }
 
-    /** Acknowledges its last operation again when it is closed. Used by its lane, closed by any thread. */
-    private static final class AnsweringAgain implements Connection {
-        private final Connection inner;
-        private volatile Operation last;
-
-        private AnsweringAgain(Connection inner) {
-            this.inner = inner;
-        }
-
-        @Override
-        public void submit(Operation operation) {
-            last = operation;
-            inner.submit(operation);
-        }
-
-        @Override
-        public void close() {
-            inner.close();
-            Operation again = last;
-            if (again != null) {
-                last = null;
-                again.acknowledge(1);
-            }
-        }
-    }
-
     /** Passes on operations whose blobs are settled as the test says. Used by its lane, closed by any thread. */
     private record Settling(Connection inner, String answer, BiConsumer<Operation, Object[]> reaction)
             implements Connection {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param description what its store says of itself with open connections; empty where it has none
  * @param warmUpSteady whether its speed was steady before the warm-up's bound
  * @param firstUses measured operations that may have waited while the client connected to a server
+ * @param settledTwice blobs that the adapter settled once too often until its connections were closed
  * @param resources used in the measurement
  * @param utilization in the measurement
  * @param limitedBy the limit of the agent alone; empty without a measurement
@@ -32,6 +33,7 @@ public record AgentReport(
         Map<String, String> description,
         boolean warmUpSteady,
         long firstUses,
+        long settledTwice,
         Resources resources,
         Utilization utilization,
         String limitedBy,
@@ -53,6 +55,7 @@ public record AgentReport(
                 description,
                 warmUpSteady,
                 firstUses,
+                settledTwice,
                 resources,
                 utilization,
                 limitedBy,

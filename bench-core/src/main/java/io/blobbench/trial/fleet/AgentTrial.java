@@ -59,6 +59,7 @@ public final class AgentTrial {
     private volatile boolean stopRequested;
     private volatile boolean phaseEnds;
     private boolean unsupported;
+    private long settledTwice;
 
     /** @param plan without servers, which are the controller's */
     public AgentTrial(Target target, TrialPlan plan, HostShare share, NanoClock clock) {
@@ -226,6 +227,7 @@ public final class AgentTrial {
                 description,
                 facts.warmUpSteady(),
                 phases.map(LoadPhases::firstUses).orElse(0L),
+                settledTwice,
                 measured.map(Measured::resources).orElse(Resources.UNKNOWN),
                 measured.map(Measured::utilization).orElse(Utilization.UNKNOWN),
                 measured.map(this::limit).orElse(""),
@@ -248,6 +250,7 @@ public final class AgentTrial {
         if (load != null) {
             generator = null;
             calls.cleanUp("close connections", load::close);
+            settledTwice = load.settledTwice();
         }
     }
 

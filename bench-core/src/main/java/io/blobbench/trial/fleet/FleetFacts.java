@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** Turns what agents reported into the facts of one trial, as if one host had found them. One trial, control thread only. */
 final class FleetFacts {
@@ -56,6 +57,7 @@ final class FleetFacts {
         for (FleetAgent agent : agents) {
             agent.report().ifPresent(report -> trouble(agent, report));
         }
+        facts.settledTwice(sum(AgentReport::settledTwice));
         agents.stream()
                 .flatMap(agent -> agent.report().stream())
                 .flatMap(report -> Optional.ofNullable(report.caution()).stream())
@@ -104,7 +106,7 @@ final class FleetFacts {
             AgentSilences.note(agents, outcome, facts);
             AgentQueues.judge(cell, agents, outcome, facts);
             UnevenLanes.flaw(cell, shares(), outcome.partEnded()).ifPresent(facts::flawed);
-            FirstUses.note(firstUses(), outcome.counts().operations(), cell.warmsUp())
+            FirstUses.note(sum(AgentReport::firstUses), outcome.counts().operations(), cell.warmsUp())
                     .ifPresent(facts::noted);
             return measured;
         });
@@ -117,10 +119,10 @@ final class FleetFacts {
                 .toList();
     }
 
-    private long firstUses() {
+    private long sum(ToLongFunction<AgentReport> count) {
         return agents.stream()
                 .flatMap(agent -> agent.report().stream())
-                .mapToLong(AgentReport::firstUses)
+                .mapToLong(count)
                 .sum();
     }
 

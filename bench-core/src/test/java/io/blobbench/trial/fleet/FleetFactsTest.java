@@ -328,7 +328,7 @@ final class FleetFactsTest {
     private static AgentReport report(
             Map<Stage, PhaseOutcome> phases, Map<Stage, String> noRoom, Utilization utilization) {
         return new AgentReport(
-                phases, noRoom, null, false, null, Map.of(), true, 0, Resources.UNKNOWN, utilization, "", "");
+                phases, noRoom, null, false, null, Map.of(), true, 0, 0, Resources.UNKNOWN, utilization, "", "");
     }
 
     private static Utilization pausing(double startSeconds, double seconds) {

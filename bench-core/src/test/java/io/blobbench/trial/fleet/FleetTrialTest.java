@@ -21,6 +21,7 @@ import io.blobbench.server.ServerNode;
 import io.blobbench.store.Connection;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.operation.Operation;
+import io.blobbench.trial.AnsweringAgain;
 import io.blobbench.trial.ControlCalls;
 import io.blobbench.trial.FakeNode;
 import io.blobbench.trial.Target;
@@ -115,6 +116,17 @@ final class FleetTrialTest {
         }
         assertThat(measured.counts()).isEqualTo(sum);
         assertThat(measured.latencies().service()).isEqualTo(all.service());
+    }
+
+    @Test
+    void answersThatComeAgainWhenAgentsCloseTheirConnectionsMakeTheTrialInvalid() throws Exception {
+        store.connecting = AnsweringAgain::new;
+
+        TrialResult result = run(APPENDS + CLOSED, ABORT);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .contains("the adapter settled 5 blobs twice; its counts are not valid"); // one of each connection
     }
 
     @Test
@@ -708,6 +720,7 @@ final class FleetTrialTest {
                 report.description(),
                 report.warmUpSteady(),
                 report.firstUses(),
+                report.settledTwice(),
                 new Resources(
                         unknown, gcMillis, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown,
                         unknown, unknown, unknown),
