@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** A system under test, open for one trial. Control thread only, never while load runs. */
+/**
+ * A system under test, open for one trial, or only to see whether it answers. Control thread only, never while load runs. When a call does not
+ * return in time, it is interrupted, and the next one comes on another thread, perhaps before it has ended.
+ */
 public interface Store extends AutoCloseable {
     /**
      * Removes leftovers of the same layout name, creates what the layout needs and waits until it is usable.
@@ -139,8 +142,8 @@ public interface Store extends AutoCloseable {
     }
 
     /**
-     * Server version under {@code version}, and the server and client settings that matter, without null values; no secrets. Asked when the
-     * layout is provisioned, and again when the connections of its load are open.
+     * Server version under {@code version}, and the server and client settings that matter, without null values; no secrets. Asked when
+     * nothing is provisioned, to see whether the servers answer, when the layout is provisioned, and when the connections of its load are open.
      */
     Map<String, String> describe() throws StoreException;
 

@@ -62,14 +62,7 @@ public record Layout(
      * @throws UnsupportedLayoutException when that is more than there are replicas
      */
     public int awaitedCopies() throws UnsupportedLayoutException {
-        int copies =
-                switch (consistency) {
-                    case NONE -> 0;
-                    case ANY, ONE -> 1;
-                    case TWO -> 2;
-                    case QUORUM -> replicas / 2 + 1;
-                    case ALL -> replicas;
-                };
+        int copies = consistency.answering(replicas);
         if (copies > replicas) {
             throw new UnsupportedLayoutException(
                     "consistency " + consistency.word() + " needs " + copies + " replicas, the layout has " + replicas);

@@ -52,7 +52,7 @@ public interface Operation {
 
     /**
      * Settles this many blobs as read, with the total bytes of their payloads, or of the blobs of their messages; only where {@link
-     * #comparesReads} is false.
+     * #comparesReads} is false: it makes the row INVALID elsewhere.
      */
     void acknowledgeRead(int blobs, long bytes);
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LayoutTest {
     @ParameterizedTest
-    @CsvSource({"NONE,3,0", "ANY,3,1", "ONE,3,1", "TWO,2,2", "QUORUM,1,1", "QUORUM,3,2", "QUORUM,4,3", "ALL,3,3"})
+    @CsvSource({"NONE,3,0", "ANY,3,0", "ONE,3,1", "TWO,2,2", "QUORUM,1,1", "QUORUM,3,2", "QUORUM,4,3", "ALL,3,3"})
     void aConsistencyAwaitsSoManyCopies(Consistency consistency, int replicas, int copies) throws Exception {
         assertThat(layout(consistency, replicas, 1).awaitedCopies()).isEqualTo(copies);
     }
