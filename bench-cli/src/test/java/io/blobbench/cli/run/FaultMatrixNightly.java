@@ -151,8 +151,9 @@ class FaultMatrixNightly {
                 rows(runFolder).get(0),
                 took,
                 left.left().remaining().size(),
-                remaining);
-        say(outcome.line() + server.remark());
+                remaining,
+                server.missed());
+        say(outcome.line());
         outcome.flags().forEach(flag -> flag(name + " | " + flag));
         return healed;
     }
@@ -213,13 +214,18 @@ class FaultMatrixNightly {
     }
 
     private static List<Fault> faults() {
+        boolean disk = !System.getProperty("faults.disk", "").isEmpty();
         List<Fault> all = new ArrayList<>(List.of(Fault.PAUSED, Fault.KILLED, Fault.RESTARTED, Fault.RESET));
-        if (!System.getProperty("faults.disk", "").isEmpty()) {
+        if (disk) {
             all.add(Fault.DISK_FULL);
         }
-        return System.getProperty("faults.kinds", "").isEmpty()
+        List<Fault> faults = System.getProperty("faults.kinds", "").isEmpty()
                 ? all
                 : asked("kinds", List.of(Fault.values()), Fault::word);
+        assertThat(disk || !faults.contains(Fault.DISK_FULL))
+                .as("disk-full needs faults.disk, a disk that may be filled")
+                .isTrue();
+        return faults;
     }
 
     /** Those whose words a property has; all of them without it. */

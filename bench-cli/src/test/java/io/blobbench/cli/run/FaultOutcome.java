@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How a run ended to whose server something had happened.
@@ -13,6 +14,7 @@ import java.util.Locale;
  * @param row empty fields in it where the run wrote none
  * @param leftovers layouts that the journal named when the run had ended
  * @param remaining what was still there after they were removed, in words
+ * @param missed why the fault did not happen; empty if it did
  */
 record FaultOutcome(
         String store,
@@ -22,14 +24,17 @@ record FaultOutcome(
         RowView row,
         Duration took,
         int leftovers,
-        List<String> remaining) {
+        List<String> remaining,
+        Optional<String> missed) {
     private static final int REASONS = 300;
 
     /**
-     * The defect of the outcome: {@code SILENT}, {@code LEFT} or a sentence about a contradiction; empty without one.
+     * The defects of the outcome: {@code MISSED}, {@code SILENT}, {@code LEFT} or a sentence about a contradiction; empty without one.
      */
     List<String> flags() {
         List<String> flags = new ArrayList<>();
+        missed.filter(why -> phase == FaultPhase.LOAD || !why.equals(ConnectionReset.NO_CONNECTION))
+                .ifPresent(why -> flags.add("MISSED: " + why));
         boolean good = row.verdict() == Verdict.VALID || row.verdict() == Verdict.UNSTEADY;
         if (good) {
             silent(flags);
@@ -72,7 +77,7 @@ record FaultOutcome(
         String reasons = row.reasons();
         return String.format(
                 Locale.ROOT,
-                "%-9s | %-9s | %-12s | %d | %-9s | %5.1f s | left %d%s | %s",
+                "%-9s | %-9s | %-12s | %d | %-9s | %5.1f s | left %d%s | %s%s",
                 store,
                 fault.word(),
                 phase.word(),
@@ -81,6 +86,7 @@ record FaultOutcome(
                 took.toMillis() / 1e3,
                 leftovers,
                 leftovers == 0 ? "" : ", cleaned",
-                reasons.length() > REASONS ? reasons.substring(0, REASONS) + "..." : reasons);
+                reasons.length() > REASONS ? reasons.substring(0, REASONS) + "..." : reasons,
+                missed.map(why -> " (" + why + ")").orElse(""));
     }
 }

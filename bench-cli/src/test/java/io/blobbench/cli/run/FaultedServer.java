@@ -12,7 +12,6 @@ import io.blobbench.store.StoreSettings;
 import io.blobbench.store.layout.Durability;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,9 +21,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** A real server of one node that faults happen to. Used by one thread after another. */
 public final class FaultedServer implements AutoCloseable {
@@ -37,7 +33,7 @@ public final class FaultedServer implements AutoCloseable {
     private final LocalCluster cluster;
     private final Path filler;
     private CompletableFuture<Void> healing = CompletableFuture.completedFuture(null);
-    private volatile String remark = "";
+    private volatile Optional<String> missed = Optional.empty();
 
     private FaultedServer(ServerKit kit, LocalCluster cluster, Path filler) {
         this.kit = kit;
@@ -70,7 +66,7 @@ public final class FaultedServer implements AutoCloseable {
 
     /** Lets a fault happen; one that passes by itself does so on a thread of its own. */
     void strike(Fault fault) {
-        remark = "";
+        missed = Optional.empty();
         try {
             switch (fault) {
                 case PAUSED -> {
@@ -159,52 +155,26 @@ public final class FaultedServer implements AutoCloseable {
         }
     }
 
-    /**
-     * By the kernel, which needs the rights of root: clients see what a firewall or a balancer does to them. Some control calls open a
-     * connection each, so that there may be none at first.
-     */
+    /** Some control calls open a connection each, so that there may be none at first. */
     private void resetWhatComes() {
         long startNs = System.nanoTime();
         try {
-            while (!reset()) {
+            while (!ConnectionReset.of(node().pid())) {
                 if (System.nanoTime() - startNs >= PAUSE.toNanos()) {
-                    remark = " (there was no connection to reset)";
+                    missed = Optional.of(ConnectionReset.NO_CONNECTION);
                     return;
                 }
             }
         } catch (IOException e) {
-            throw new IllegalStateException(e);
+            missed = Optional.of(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Returns whether there was a connection. */
-    private boolean reset() throws IOException, InterruptedException {
-        String listening = output("ss", "-Htlnp");
-        String ports = Pattern.compile(":(\\d+)\\s[^\\n]*pid=" + node().pid() + ",")
-                .matcher(listening)
-                .results()
-                .map((MatchResult match) -> "sport = :" + match.group(1))
-                .distinct()
-                .collect(Collectors.joining(" or "));
-        if (ports.isEmpty()) {
-            throw new IOException("no port of process " + node().pid() + " in: " + listening);
-        }
-        return !output("ss", "-HtK", "state", "established", "( " + ports + " )")
-                .isBlank();
-    }
-
-    /** A remark on the last fault; mostly empty. */
-    String remark() {
-        return remark;
-    }
-
-    private static String output(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return text;
+    /** Why the last fault did not happen; empty if it did. */
+    Optional<String> missed() {
+        return missed;
     }
 
     @Override
