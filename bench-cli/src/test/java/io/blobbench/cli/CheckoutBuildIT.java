@@ -6,6 +6,8 @@ import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -209,6 +211,146 @@ class CheckoutBuildIT {
             assertThat(lines).hasSize(2);
             assertThat(lines.get(1).startsWith(lines.get(0) + "@")).isEqualTo(recorded);
         }
+    }
+
+    @Test
+    void aRunIsRecordedBeforeItsBuildMayBeReplaced() throws Exception {
+        Path wrapper = withFailingMaven();
+        Launchers.program(folder.resolve("bin/mvn"), """
+                echo 'Apache Maven 3.9.9 (abc)'
+                mkdir -p '%1$s/blobbench/bin'
+                printf '#!/bin/sh\\necho started\\n' >'%1$s/blobbench/bin/bench'
+                chmod +x '%1$s/blobbench/bin/bench'
+                """.formatted(target()));
+        Launchers.program(
+                folder.resolve("bin/rm"),
+                "case $* in *.bench-build.lock) ls '" + target() + "/running' >>'" + folder.resolve("seen")
+                        + "' ;; esac; " + "PATH=/usr/bin:/bin exec rm \"$@\"");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "run")) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out()).isEqualTo("started\n");
+            assertThat(folder.resolve("seen")).content().startsWith(bench.pid() + "@");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aBuildThatBeganBeforeARunWasRecordedIsWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        built();
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Launchers.program(
+                    folder.resolve("bin/touch"),
+                    "rm '" + target() + "/blobbench/bin/bench'; ln -s '" + identity(sleep) + "' '" + lock() + "'; "
+                            + "PATH=/usr/bin:/bin exec touch \"$@\"");
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "run")) {
+                bench.awaitErr("waiting for another build");
+                assertThat(target().resolve("running")).isEmptyDirectory();
+                sleep.destroyForcibly().waitFor();
+
+                assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+                assertThat(bench.err()).contains("the build failed");
+            }
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aLockThatAnotherProcessTookOverMeanwhileIsWaitedFor() throws Exception {
+        Path wrapper = withFailingMaven();
+        Files.createSymbolicLink(lock(), Path.of("1@1"));
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Launchers.program(
+                    folder.resolve("bin/mv"),
+                    "ln -sfn '" + identity(sleep) + "' '" + lock() + "'; PATH=/usr/bin:/bin exec mv \"$@\"");
+
+            try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+                bench.awaitErr("waiting for another build");
+                assertThat(Files.readSymbolicLink(lock())).hasToString(identity(sleep));
+            }
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aLockThatAnotherProcessHoldsByNowIsNotRemoved() throws Exception {
+        Path wrapper = withFailingMaven();
+        Launchers.program(
+                folder.resolve("bin/mvn"),
+                "echo 'Apache Maven 3.9.9 (abc)'; [ $# = 1 ] || ! ln -sfn 1@1@node-1-42 '" + lock() + "'");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("the build failed");
+        }
+        assertThat(Files.readSymbolicLink(lock())).hasToString("1@1@node-1-42");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bench-any/src/main/Any.java", "fleets/lab.yaml", "results/reference/published-results.csv"})
+    void aFileThatIsReadFromTheBuildCausesAnother(String file) throws Exception {
+        Path wrapper = withFailingMaven();
+        built();
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+        }
+        savedAfterTheBuild(file);
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("the build failed");
+        }
+    }
+
+    /** Maven would not compile it: the class that was written after it is newer. */
+    @Test
+    void aSourceThatWasSavedDuringABuildIsCompiledByTheNext() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path same = Files.createDirectories(folder.resolve("checkout/bench-same/target/classes"));
+        Files.createDirectories(folder.resolve("checkout/bench-same/src/main"));
+        Path changed = Files.createDirectories(folder.resolve("checkout/bench-changed/target/classes"));
+        built();
+        savedAfterTheBuild("bench-changed/src/main/Saved.java");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(changed).doesNotExist();
+        assertThat(same).exists();
+    }
+
+    @Test
+    void theFirstBuildCompilesEverything() throws Exception {
+        Path wrapper = withFailingMaven();
+        Path classes = Files.createDirectories(folder.resolve("checkout/bench-any/target/classes"));
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+        }
+        assertThat(classes).doesNotExist();
+    }
+
+    /** A build whose program ends at once, newer than all other files. */
+    private void built() throws IOException {
+        Path bin = Files.createDirectories(target().resolve("blobbench/bin"));
+        Launchers.program(bin.resolve("bench"), "exit 0");
+        Path stamp = Files.createFile(target().resolve("launcher.stamp"));
+        Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plusSeconds(600)));
+    }
+
+    private void savedAfterTheBuild(String file) throws IOException {
+        Path saved = folder.resolve("checkout").resolve(file);
+        Files.createDirectories(saved.getParent());
+        Files.createFile(saved);
+        Files.setLastModifiedTime(saved, FileTime.from(Instant.now().plusSeconds(1200)));
     }
 
     /** As the launcher names a process. */
