@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blobbench.cli.base.ExitCodes;
 import java.io.IOException;
@@ -174,6 +175,26 @@ class LauncherIT {
         try (BenchProcess bench = BenchProcess.start(folder, start, Launchers.thisJvm())) {
             assertThat(bench.exitCode()).as(bench.err()).isZero();
             assertThat(bench.out()).matches("start-.+\\.jsa\n");
+        }
+    }
+
+    /** Full of files: this file system makes empty folders even if it has no room for their contents. */
+    @Test
+    void aFullDiskCostsOnlyTheFastStart() throws Exception {
+        SmallDisk disk = new SmallDisk(Files.createDirectory(folder.resolve("disk")), 1);
+        assumeTrue(disk.possible(), "no file system can be mounted here");
+        String script = """
+                mkdir disk/bin disk/lib && cp "$0" disk/bin && ln -s '%s'/lib/*.jar disk/lib || exit
+                mount -o remount,nr_inodes=1000 disk || exit
+                n=0
+                while mkdir disk/$n 2>/dev/null; do n=$((n + 1)); done
+                disk/bin/bench --version && ls disk/lib | grep start-
+                """.formatted(BenchProcess.DISTRIBUTION);
+
+        try (BenchProcess bench = BenchProcess.scriptWith(disk, folder, script)) {
+            bench.exitCode();
+            assertThat(bench.err()).isEmpty();
+            assertThat(bench.out()).startsWith("bench ").hasLineCount(1);
         }
     }
 
