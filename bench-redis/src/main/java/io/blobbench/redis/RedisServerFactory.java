@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,6 +42,12 @@ public final class RedisServerFactory implements ServerFactory {
     @Override
     public Optional<ServerSources> sources(String product, Optional<String> version) {
         return Optional.of(of(product));
+    }
+
+    /** Servers accept names in upper case, too. */
+    @Override
+    public String spelling(String setting) {
+        return setting.toLowerCase(Locale.ROOT);
     }
 
     @Override

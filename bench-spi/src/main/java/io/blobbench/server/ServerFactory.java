@@ -85,6 +85,14 @@ public interface ServerFactory {
     }
 
     /**
+     * The one spelling of a setting's name that users may write, where the servers accept several; by default the name as it is. Names in
+     * {@link #ownSettings} and {@link #dataSettings} are in that spelling.
+     */
+    default String spelling(String setting) {
+        return setting;
+    }
+
+    /**
      * The reason why a setting of servers has no effect on these operations, as a clause: a layout decides it for its own data. Empty,
      * as by default, where it has one. Scenarios are refused settings without an effect, whose values would seem to make no difference.
      */

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Settings of local servers that bench decides itself, or that a layout decides. */
+/** Settings of local servers that bench decides itself or that a layout decides, and names that could hide such a setting. */
 public final class ReservedSettings {
     /** A setting that is refused, with the sentence for the user. */
     private record Refused(String name, String message) {}
@@ -23,15 +23,15 @@ public final class ReservedSettings {
     private ReservedSettings() {}
 
     /**
-     * Refuses those of bench in what a user asks for.
+     * Refuses those of bench in what a user asks for, and other spellings of names.
      *
      * @param names of settings, as the server knows them
      */
     public static void refuse(Adapter adapter, Collection<String> names) throws CommandFailure {
-        require(own(adapter, names));
+        require(reserved(adapter, names));
     }
 
-    /** Refuses both kinds in a scenario whose servers bench starts. */
+    /** Refuses all kinds in a scenario whose servers bench starts. */
     public static void refuse(Adapter adapter, Scenario scenario) throws CommandFailure {
         require(first(adapter, scenario));
     }
@@ -60,9 +60,21 @@ public final class ReservedSettings {
         Set<String> names = scenario.cells().stream()
                 .flatMap(cell -> cell.server().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        return own(adapter, names).or(() -> adapter.server().flatMap(servers -> names.stream()
+        return reserved(adapter, names).or(() -> adapter.server().flatMap(servers -> names.stream()
                 .flatMap(name -> withoutEffect(servers, name, scenario.cells()).stream())
                 .findFirst()));
+    }
+
+    private static Optional<Refused> reserved(Adapter adapter, Collection<String> names) {
+        return misspelt(adapter, names).or(() -> own(adapter, names));
+    }
+
+    private static Optional<Refused> misspelt(Adapter adapter, Collection<String> names) {
+        return adapter.server().flatMap(servers -> names.stream()
+                .filter(name -> !servers.spelling(name).equals(name))
+                .sorted()
+                .findFirst()
+                .map(name -> new Refused(name, "server." + name + ": write it as server." + servers.spelling(name))));
     }
 
     private static Optional<Refused> own(Adapter adapter, Collection<String> names) {

@@ -17,8 +17,10 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.operation.OperationKind;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ReservedSettingsTest {
@@ -48,6 +50,20 @@ class ReservedSettingsTest {
     }
 
     @Test
+    void anotherSpellingIsRefusedWithTheOneToWrite() throws Exception {
+        Scenario scenario = Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {Port: 1}}}");
+
+        for (ThrowingCallable refusing : List.<ThrowingCallable>of(
+                () -> ReservedSettings.refuse(REDIS, scenario),
+                () -> ReservedSettings.refuse(REDIS, List.of("Port", "threads")))) {
+            assertThatThrownBy(refusing)
+                    .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.exitCode())
+                            .isEqualTo(ExitCodes.USAGE))
+                    .hasMessage("server.Port: write it as server.port");
+        }
+    }
+
+    @Test
     void otherSettingsAndThoseOfABareServerAreNot() throws Exception {
         Scenario scenario = Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {threads: 2}}}");
 
@@ -60,6 +76,11 @@ class ReservedSettingsTest {
         @Override
         public Set<String> ownSettings() {
             return Set.of("port");
+        }
+
+        @Override
+        public String spelling(String setting) {
+            return setting.toLowerCase(Locale.ROOT);
         }
 
         @Override
