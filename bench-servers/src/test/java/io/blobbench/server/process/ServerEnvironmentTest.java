@@ -25,4 +25,33 @@ final class ServerEnvironmentTest {
 
         assertThat(environment).containsOnlyKeys("JAVA_HOME", "GOPROXY", "ETCD_UNSUPPORTED_ARCH");
     }
+
+    @Test
+    void variablesThatPutOtherCodeIntoAServerAreRemovedAndFoldersOfLibrariesKept() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "LD_PRELOAD",
+                "libeatmydata.so",
+                "LD_AUDIT",
+                "audit.so",
+                "GLIBC_TUNABLES",
+                "glibc.malloc.arena_max=1",
+                "MALLOC_ARENA_MAX",
+                "1",
+                "JE_MALLOC_CONF",
+                "background_thread:true",
+                "DYLD_INSERT_LIBRARIES",
+                "libeatmydata.dylib"));
+        environment.putAll(Map.of("LD_LIBRARY_PATH", "/lib", "DYLD_LIBRARY_PATH", "/lib"));
+
+        assertThat(ServerEnvironment.removeFrom(environment))
+                .containsExactly(
+                        "DYLD_INSERT_LIBRARIES",
+                        "GLIBC_TUNABLES",
+                        "JE_MALLOC_CONF",
+                        "LD_AUDIT",
+                        "LD_PRELOAD",
+                        "MALLOC_ARENA_MAX");
+
+        assertThat(environment).containsOnlyKeys("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
+    }
 }
