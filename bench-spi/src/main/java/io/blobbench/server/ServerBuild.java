@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param source its origin: {@code Maven org.apache.kafka:kafka_2.13:4.3.1}, or the path of a binary
  * @param details text that the program reports about itself, such as its allocator or compiler; the Java runtime of servers that have
  *     one; may be empty
- * @param sha256 of the program, in hexadecimal; empty for servers of several files
+ * @param sha256 of the program, or of all jars of an installation, in hexadecimal; empty for jars that {@code source} identifies
  * @param caution a warning for readers of its results, as a sentence
  * @param sourceName the {@link ServerSource#name} of the source that it is from; empty where there is no choice of sources
  */

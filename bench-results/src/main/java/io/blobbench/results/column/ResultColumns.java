@@ -98,7 +98,10 @@ public final class ResultColumns {
                         "server_build",
                         "build details that the program reports, such as its allocator; for a Java server its runtime",
                         "build"),
-                ofServer("server_sha256", "SHA-256 of the server's program", "sha256"),
+                ofServer(
+                        "server_sha256",
+                        "SHA-256 of the server's program; of jars in a folder that the user named, the SHA-256 of the list of their names and sums",
+                        "sha256"),
                 column("client_version", "version of the client library", NEVER, row -> row.run()
                         .clientVersion()),
                 column(

@@ -1,7 +1,5 @@
 package io.blobbench.server.source;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerKit;
@@ -9,9 +7,6 @@ import io.blobbench.server.ServerPlan;
 import io.blobbench.server.ServerSources;
 import io.blobbench.server.UnknownVersionException;
 import io.blobbench.server.artifact.CacheFolder;
-import io.blobbench.server.file.FileStamps;
-import io.blobbench.server.file.RememberedLines;
-import io.blobbench.server.file.Sha256;
 import io.blobbench.server.process.Installed;
 import io.blobbench.server.process.LogTail;
 import io.blobbench.store.error.FileFailures;
@@ -21,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
@@ -177,30 +171,11 @@ public final class ProgramSources implements ServerSources {
             throw new OtherProgramException(found.origin() + " is another version: " + says);
         }
         try {
-            String sum = sum(found.hashed().toRealPath(), kit);
+            String sum = BuildSum.of(List.of(found.hashed()), kit.artifacts());
             return found.as(found.build().withDetails(says).withSha256(sum));
         } catch (IOException e) {
             throw new ServerException("cannot read " + found.hashed() + ": " + FileFailures.reason(e), e);
         }
-    }
-
-    private static String sum(Path program, ServerKit kit) throws IOException {
-        Path sums;
-        try {
-            sums = kit.artifacts().cacheDirectory("sums");
-        } catch (ServerException e) {
-            return Sha256.of(program); // without a cache, each time
-        }
-        String name = UUID.nameUUIDFromBytes(program.toString().getBytes(UTF_8)) + ".sha256";
-        RememberedLines kept = new RememberedLines(sums.resolve(name));
-        FileStamps stamps = FileStamps.of(List.of(program));
-        Optional<List<String>> known = kept.of(stamps).filter(lines -> lines.size() == 1);
-        if (known.isPresent()) {
-            return known.get().get(0);
-        }
-        String sum = Sha256.of(program);
-        kept.keep(stamps, List.of(sum));
-        return sum;
     }
 
     private static boolean names(String said, String version) {

@@ -5,6 +5,8 @@ import io.blobbench.server.ServerBuild;
 import io.blobbench.server.ServerException;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.server.process.Installed;
+import io.blobbench.store.error.FileFailures;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,10 +37,20 @@ public record ServerProgram(List<Path> files, ServerBuild build) {
     public static ServerProgram jars(ServerPlan plan, String folder, Artifacts artifacts, String... maven)
             throws ServerException {
         if (plan.home().isPresent()) {
-            Path home = plan.home().get();
-            return new ServerProgram(Installed.jars(home.resolve(folder)), ServerBuild.of(home.toString()));
+            return installed(plan.home().get(), folder, artifacts);
         }
         return new ServerProgram(artifacts.classPath(List.of(maven)), ServerBuild.of("Maven " + maven[0]));
+    }
+
+    /** With a checksum, because the path of an installation says nothing about its version. */
+    private static ServerProgram installed(Path home, String folder, Artifacts artifacts) throws ServerException {
+        List<Path> jars = Installed.jars(home.resolve(folder));
+        try {
+            ServerBuild build = ServerBuild.of(home.toString()).withSha256(BuildSum.of(jars, artifacts));
+            return new ServerProgram(jars, build);
+        } catch (IOException e) {
+            throw new ServerException("cannot read the jars of " + home + ": " + FileFailures.reason(e), e);
+        }
     }
 
     /**
