@@ -83,7 +83,7 @@ final class DownloadFailures {
         return cause.getClass().getSimpleName() + ": " + cause.getMessage();
     }
 
-    private static Throwable last(Throwable failure) {
+    static Throwable last(Throwable failure) {
         List<Throwable> causes = causes(failure);
         return causes.get(causes.size() - 1);
     }

@@ -191,7 +191,7 @@ public final class MavenArtifacts implements Artifacts {
         ClassLoader before = thread.getContextClassLoader();
         // The resolver finds its parts by ServiceLoader, and an adapter may be calling with its own loader.
         thread.setContextClassLoader(MavenArtifacts.class.getClassLoader());
-        try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+        try (Context context = open(overrides)) {
             DefaultRepositorySystemSession session =
                     new DefaultRepositorySystemSession(context.repositorySystemSession());
             // A failed request is repeated the next time, instead of being avoided for the rest of the day.
@@ -200,6 +200,18 @@ public final class MavenArtifacts implements Artifacts {
             return there.isPresent() ? there.get() : fetch(coordinates, context, session, resolution, downloads);
         } finally {
             thread.setContextClassLoader(before);
+        }
+    }
+
+    private static Context open(ContextOverrides overrides) throws ServerException {
+        try {
+            return Runtimes.INSTANCE.getRuntime().create(overrides);
+        } catch (RuntimeException e) { // the only kind there is for a settings.xml that cannot be parsed
+            throw new ServerException(
+                    "cannot read Maven's settings: "
+                            + String.valueOf(DownloadFailures.last(e).getMessage())
+                                    .strip(),
+                    e);
         }
     }
 
@@ -261,6 +273,11 @@ public final class MavenArtifacts implements Artifacts {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RepositoryException failure) {
                 throw failure;
+            }
+            if (e.getCause()
+                    instanceof RuntimeException failure) { // the resolver's own files cannot be read or written
+                throw new ServerException(
+                        "cannot fetch " + coordinates + ": " + DownloadFailures.last(failure), failure);
             }
             throw new IllegalStateException("cannot fetch " + coordinates, e.getCause());
         }

@@ -114,6 +114,31 @@ final class MavenArtifactsIT {
     }
 
     @Test
+    void settingsThatCannotBeReadAreNamed() throws Exception {
+        Path broken = Files.writeString(folder.resolve("broken.xml"), "<settings><mirrors>");
+        Artifacts artifacts = artifacts(folder.resolve("repository"), broken, DownloadListener.NONE);
+
+        assertThatThrownBy(() -> artifacts.classPath(List.of(TINY)))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("cannot read Maven's settings: ")
+                .hasMessageContaining("broken.xml");
+    }
+
+    @Test
+    void aLocalRepositoryThatCannotBeWrittenIsAFailureOfTheServer() throws Exception {
+        publish("tiny.pom", TINY_POM);
+        publish("tiny.jar", "bytes");
+        Path repository = folder.resolve("repository");
+        Files.createDirectories(repository.resolve("org/tiny/tiny/1.0/_remote.repositories"));
+
+        assertThatThrownBy(() -> artifacts(repository, Settings.FOLDER, DownloadListener.NONE)
+                        .classPath(List.of(TINY)))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("cannot fetch " + TINY + ": ")
+                .hasMessageContaining("_remote.repositories");
+    }
+
+    @Test
     void anInterruptIsObeyedDuringADownload() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         Thread caller = Thread.currentThread();
