@@ -43,7 +43,7 @@ public final class Installed {
     static Optional<Path> onPath(String program, String path) {
         return Arrays.stream(path.split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, program))
+                .map(folder -> Path.of(folder, program).toAbsolutePath()) // servers start in folders of their own
                 .filter(Installed::isProgram)
                 .findFirst();
     }

@@ -29,6 +29,15 @@ final class InstalledTest {
     }
 
     @Test
+    void aRelativeFolderOfThePathIsThatOfTheHarness() throws Exception {
+        Path program = program("bin", "etcd");
+        Path relative = Path.of("").toAbsolutePath().relativize(program.getParent());
+
+        assertThat(Installed.onPath("etcd", relative.toString()))
+                .hasValueSatisfying(found -> assertThat(found).isAbsolute().hasSameBinaryContentAs(program));
+    }
+
+    @Test
     void aHomeIsTheProgramItselfOrItsFolder() throws Exception {
         Path direct = program("direct", "etcd");
         Path below = program("below/bin", "etcd");
