@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
  */
 public final class ProgramSources implements ServerSources {
     private static final int MOST_LINES = 5;
+    /** The allocator that Redis and Valkey report, whose version is not theirs. */
+    private static final Pattern ALLOCATOR = Pattern.compile("malloc=\\S+");
 
     private final String program;
     private final List<ProgramSource> sources;
@@ -179,7 +181,10 @@ public final class ProgramSources implements ServerSources {
     }
 
     private static boolean names(String said, String version) {
-        return said.matches("(?s)(.*[^0-9.])?" + Pattern.quote(version) + "([^0-9.].*)?");
+        return ALLOCATOR
+                .matcher(said)
+                .replaceAll("")
+                .matches("(?s)(.*[^0-9.])?" + Pattern.quote(version) + "([^0-9.].*)?");
     }
 
     /** The program runs, and is not the one that was asked for. */

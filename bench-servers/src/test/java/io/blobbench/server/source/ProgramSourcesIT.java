@@ -79,6 +79,17 @@ final class ProgramSourcesIT {
     }
 
     @Test
+    void theVersionOfAnAllocatorIsNotThatOfTheProgram() throws Exception {
+        ProgramSources sources = sources(
+                script("newer", "echo Redis server v=6.2.14 malloc=jemalloc-4.0.3 bits=64"),
+                script("right", "echo Redis server v=4.0.3 malloc=libc bits=64"));
+
+        assertThat(sources.find(plan(Optional.of("4.0.3"), Optional.empty()), kit)
+                        .origin())
+                .isEqualTo("origin right");
+    }
+
+    @Test
     void anotherProductUnderTheNameOfTheProgramIsPassedOver() throws Exception {
         ProgramSources sources =
                 sources(script("alias", "echo Valkey server v=7.0.15"), script("right", "echo Redis server v=7.0.15"));
