@@ -118,7 +118,7 @@ final class CassandraStore implements Store {
     @Override
     public void awaitCopies() throws StoreException {
         Layout layout = table().layout();
-        if (2 * layout.awaitedCopies() <= layout.replicas()) {
+        if (layout.replicas() > 1 && 2 * layout.awaitedCopies() <= layout.replicas()) {
             new TableReader(cluster().session(), table()).writeMissingCopies();
         }
     }

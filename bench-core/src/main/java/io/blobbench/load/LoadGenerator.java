@@ -77,7 +77,7 @@ public final class LoadGenerator implements AutoCloseable {
         List<Slot> slots = new ArrayList<>();
         for (int index = lane; index < setup.share().connections(); index += setup.lanes()) {
             if (givenUp.getAsBoolean()) {
-                throw new StoreException("connect was given up after " + connections.size() + " connections");
+                throw new ConnectGivenUpException(connections.size());
             }
             Connection connection = store.connect(new ConnectionPlan(
                     setup.share().firstConnection() + index,

@@ -77,15 +77,18 @@ public final class TrialCalls {
     }
 
     /**
-     * Opens the connections of a load, within a limit that grows with their number. Once that has passed, or the run is interrupted, no other
-     * is opened and all are closed.
+     * Opens the connections of a load, within a limit that grows with their number. Once that has passed, or the run is interrupted or ends,
+     * no other is opened and all are closed.
+     *
+     * @param ends whether the trial is to end; asked before each connection, by any thread
      */
-    public LoadGenerator connect(Store store, LoadSetup setup, NanoClock clock)
+    public LoadGenerator connect(Store store, LoadSetup setup, NanoClock clock, BooleanSupplier ends)
             throws StoreException, InterruptedException {
         AtomicBoolean over = new AtomicBoolean();
+        BooleanSupplier givenUp = () -> over.get() || ends.getAsBoolean();
         try {
             Duration longer = longerToConnect(setup.share().connections());
-            return call("connect", longer, () -> new LoadGenerator(store, setup, clock, over::get));
+            return call("connect", longer, () -> new LoadGenerator(store, setup, clock, givenUp));
         } finally {
             over.set(true);
         }

@@ -161,7 +161,7 @@ public final class TrialRunner implements TrialExecution {
             return;
         }
         listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
-        LoadGenerator load = calls.connect(store, setup, clock);
+        LoadGenerator load = calls.connect(store, setup, clock, () -> false);
         generator = load;
         Crash crash = new Crash(plan.servers(), down);
         boolean verifiable = false;
@@ -207,7 +207,7 @@ public final class TrialRunner implements TrialExecution {
     private boolean startCold(Store store, LoadSetup setup, ColdStart cold)
             throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
-        LoadGenerator load = calls.connect(store, setup, clock);
+        LoadGenerator load = calls.connect(store, setup, clock, () -> false);
         generator = load;
         boolean written;
         try {

@@ -3,6 +3,7 @@ package io.blobbench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blobbench.load.ConnectGivenUpException;
 import io.blobbench.load.LoadSetup;
 import io.blobbench.load.outcome.ConnectionLosses;
 import io.blobbench.load.outcome.Drift;
@@ -40,6 +41,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -142,6 +144,25 @@ class TrialCallsTest {
         assertThat(open).hasValue(0);
     }
 
+    /** An agent's trial ends while the third connection opens. */
+    @Test
+    void aTrialThatEndsOpensNoOtherConnectionAndClosesAll() throws Exception {
+        AtomicInteger connected = new AtomicInteger();
+        AtomicInteger open = new AtomicInteger();
+        Store store = connecting(plan -> {
+            connected.incrementAndGet();
+            open.incrementAndGet();
+            return new CountedConnection(open);
+        });
+
+        assertThatThrownBy(() -> connect(store, 10_000, () -> connected.get() == 3))
+                .isInstanceOf(ConnectGivenUpException.class)
+                .hasMessage("connect was given up after 3 connections");
+
+        assertThat(connected).hasValue(3);
+        assertThat(open).hasValue(0);
+    }
+
     /** It opens the last connection after nobody waits for it any more. */
     @Test
     void connectionsThatAreOpenTooLateAreClosed() throws Exception {
@@ -163,11 +184,15 @@ class TrialCallsTest {
     }
 
     private void connect(Store store, int connections) throws Exception {
+        connect(store, connections, () -> false);
+    }
+
+    private void connect(Store store, int connections, BooleanSupplier ends) throws Exception {
         WorkloadSpec spec = cell("none").workload();
         Workload workload = new Workload(spec, 1, 1, OperationKind.PUT, false, false);
         LoadSetup setup = new LoadSetup(
                 spec, workload, 1, connections, 1, false, 42, getClass().getClassLoader());
-        calls.connect(store, setup, NanoClock.SYSTEM);
+        calls.connect(store, setup, NanoClock.SYSTEM, ends);
     }
 
     private Store connecting(Connecting connecting) {

@@ -105,6 +105,9 @@ public final class IdleConnections implements AutoCloseable {
         while (goesOn() && traffic.asking() && inTime) {
             long nowNs = clock.getAsLong();
             inTime = nowNs - lastNs < 0; // the turn after that gives up what is late
+            if (!inTime) {
+                receiveAll();
+            }
             turn(nowNs, SOON_NS);
         }
         if (stopped) {

@@ -1,7 +1,6 @@
 package io.blobbench.contract;
 
 import static io.blobbench.contract.StoreUnderTest.LARGE_BATCH;
-import static io.blobbench.contract.StoreUnderTest.SMALL_BLOB_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -21,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour when a server is absent, paused or killed. */
@@ -72,7 +70,7 @@ interface ServerFaultContract {
             store.provision(subject().layout());
             try (Connection connection = subject().connect(store, slots)) {
                 subject().write(connection, 1); // a client may connect with it
-                List<RecordingOperation> operations = smallWrites(slots);
+                List<RecordingOperation> operations = subject().smallWrites(slots, 1);
                 Thread lane = new Thread(() -> operations.forEach(connection::submit), "lane");
                 node.pause();
                 try {
@@ -92,16 +90,6 @@ interface ServerFaultContract {
             }
             store.teardown();
         }
-    }
-
-    /** Writes of one blob each, one a slot. */
-    private List<RecordingOperation> smallWrites(int slots) {
-        List<byte[]> blob = StoreUnderTest.blobs(1, SMALL_BLOB_BYTES);
-        return IntStream.range(0, slots)
-                .mapToObj(slot -> RecordingOperation.write(subject().writeKind(), blob)
-                        .inSlot(slot)
-                        .keysFrom(1 + slot))
-                .toList();
     }
 
     @Test

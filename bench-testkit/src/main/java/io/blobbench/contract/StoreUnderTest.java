@@ -152,6 +152,15 @@ public record StoreUnderTest(
                 .toList();
     }
 
+    /** Writes of one small blob each, one a slot, with keys that follow one another. */
+    List<RecordingOperation> smallWrites(int slots, long firstKey) {
+        List<byte[]> blob = blobs(1, SMALL_BLOB_BYTES);
+        return IntStream.range(0, slots)
+                .mapToObj(slot ->
+                        RecordingOperation.write(writeKind(), blob).inSlot(slot).keysFrom(firstKey + slot))
+                .toList();
+    }
+
     /** Stores some small blobs with the kind of {@link #writeKind}. */
     void write(Connection connection, int blobs) throws InterruptedException {
         acknowledged(connection, RecordingOperation.write(writeKind(), blobs(blobs, SMALL_BLOB_BYTES)));

@@ -3,6 +3,7 @@ package io.blobbench.trial.fleet;
 import io.blobbench.host.Resources;
 import io.blobbench.host.Utilization;
 import io.blobbench.host.room.OpenFiles;
+import io.blobbench.load.ConnectGivenUpException;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.Failures;
@@ -107,8 +108,8 @@ public final class AgentTrial {
                 requireSame(settings, servers, here);
             }
             calls.run("join the layout", () -> store.join(CellSetup.layout(cell, layoutName)));
-            LoadGenerator load =
-                    calls.connect(store, CellSetup.load(cell, plan.trial(), target, workload, share), clock);
+            LoadGenerator load = calls.connect(
+                    store, CellSetup.load(cell, plan.trial(), target, workload, share), clock, this::ends);
             generator = load;
             description = calls.describe(store);
             caution = calls.call("caution", store::caution);
@@ -122,6 +123,8 @@ public final class AgentTrial {
             }
             boolean loaded = !workload.needsPreload() || made.preload(CellSetup.inFlight(cell, target));
             return new StepEnd(loaded && !ends());
+        } catch (ConnectGivenUpException e) {
+            return new StepEnd(false); // as asked
         } catch (StoreException | RuntimeException e) {
             unsupported = e instanceof UnsupportedLayoutException;
             return failed(e);

@@ -13,8 +13,7 @@ public enum Limit {
     GENERATOR_JITTER("generator-jitter", true, "the harness, whose operations started unevenly"),
     HARNESS_CPU("harness-cpu", true, "the processor time of the harness"),
     HOST_CPU("host-cpu", true, "the processor of the load host"),
-    SHARED_CPU(
-            "shared-cpu", false, "possibly the processors of this host, which were full and which its servers share"),
+    SHARED_CPU("shared-cpu", false, "possibly the processors that harness and servers share, which were full"),
     OFFERED_LOAD("offered-load", false, "the offered load"),
     SERVER_CPU("server-cpu", false, "the processor of the servers"),
     SERVER_TURNS("server-turns", false, "the servers, which work on one operation of a connection at a time"),

@@ -14,7 +14,7 @@ function level(label, y, count, colour) {
     borderDash: [6, 4], pointRadius: 0, pointHoverRadius: 0, pointStyle: 'line'};
 }
 
-/* The load of the last final check, as the headline has it. */
+/* The load of the last final check. */
 function answerText(search, check) {
   const load = show(search.foundOps, 'operations/s');
   return 'answer ' + (check.kept && search.lowerBound ? 'at least ' : '') + load + (check.kept ? '' : ', not confirmed');

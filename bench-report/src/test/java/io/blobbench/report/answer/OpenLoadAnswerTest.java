@@ -155,8 +155,7 @@ class OpenLoadAnswerTest {
                 .verdict(2, "UNSTEADY", late);
 
         assertThat(answer(cell))
-                .contains(
-                        "Its limit: possibly the processors of this host, which were full and which its servers share.")
+                .contains("Its limit: possibly the processors that harness and servers share, which were full.")
                 .first()
                 .asString()
                 .startsWith("redis does not keep the offered 10.0k operations a second; ");

@@ -123,10 +123,10 @@ class ReferenceTableTest {
                 row("b", Map.of("throughput_blobs_s", "1000", "partitions", "4")),
                 row("c", Map.of("throughput_blobs_s", "1000", "partitions", "4", "batch_size", "256")));
 
-        assertThat(table)
-                .endsWith(
-                        "2 of 3 cells have no published counterpart: they differ from the nearest published results in\n"
-                                + "  partitions (published: 8).\n");
+        assertThat(table).endsWith("""
+                2 of 3 cells have no published counterpart: they differ from the nearest published results in
+                  partitions (published: 8).
+                """);
     }
 
     @Test
@@ -135,10 +135,10 @@ class ReferenceTableTest {
                 row("a", Map.of("throughput_blobs_s", "1000", "blob_bytes", "5000")),
                 row("b", Map.of("throughput_blobs_s", "1000", "partitions", "4")));
 
-        assertThat(table)
-                .endsWith(
-                        "2 of 2 cells have no published counterpart: they differ from the nearest published results in one\n"
-                                + "  or more of blob_bytes (published: 100), partitions (published: 8).\n");
+        assertThat(table).endsWith("""
+                2 of 2 cells have no published counterpart: they differ from the nearest published results in one
+                  or more of blob_bytes (published: 100), partitions (published: 8).
+                """);
     }
 
     @Test
@@ -148,18 +148,20 @@ class ReferenceTableTest {
                 Map.of("scenario", "partitions", "partitions", "1"),
                 Map.of("throughput_blobs_s", "1000", "blob_bytes", "10000")));
 
-        assertThat(table)
-                .endsWith("1 of 1 cell has no published counterpart: it differs from the nearest published results in\n"
-                        + "  blob_bytes (published: 20000).\n");
+        assertThat(table).endsWith("""
+                1 of 1 cell has no published counterpart: it differs from the nearest published results in
+                  blob_bytes (published: 20000).
+                """);
     }
 
     @Test
     void aLoadThatASearchFoundIsNotComparedWithAClosedOne() {
         String table = render(row("a", Map.of("throughput_blobs_s", "1000", "load_model", "find-max")));
 
-        assertThat(table)
-                .endsWith("1 of 1 cell has no published counterpart: it differs from the nearest published results in\n"
-                        + "  load_model (published: closed).\n");
+        assertThat(table).endsWith("""
+                1 of 1 cell has no published counterpart: it differs from the nearest published results in
+                  load_model (published: closed).
+                """);
     }
 
     @Test
@@ -170,10 +172,11 @@ class ReferenceTableTest {
                 row("c", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "1.4")),
                 row("d", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "0.98")));
 
-        assertThat(held)
-                .contains(
-                        "\nheld for long, cells sustained another throughput than in their trials: a 0.67 times, c 1.40\n"
-                                + "  times.\n");
+        assertThat(held).contains("""
+
+                held for long, cells sustained another throughput than in their trials: a 0.67 times, c 1.40
+                  times.
+                """);
         assertThat(render(row("d", Map.of("throughput_blobs_s", "100000", "sustained_ratio", "0.98"))))
                 .doesNotContain("held for long");
     }

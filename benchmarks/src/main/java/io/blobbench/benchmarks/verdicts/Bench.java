@@ -22,11 +22,16 @@ record Bench(Path program, Path folder) {
 
     /** Runs scenarios, whose rows may be INVALID; returns the folders of their runs. */
     List<Path> measure(List<String> arguments) throws IOException, InterruptedException {
-        return output(arguments, INVALID_ROWS)
-                .lines()
+        String output = output(arguments, INVALID_ROWS);
+        List<Path> runs = output.lines()
                 .filter(line -> line.contains(RESULTS_IN))
                 .map(line -> folder.resolve(line.substring(line.indexOf(RESULTS_IN) + RESULTS_IN.length())))
                 .toList();
+        if (runs.isEmpty()) {
+            throw new IOException("bench " + String.join(" ", arguments) + " has no results:\n" + output
+                    + Files.readString(log().toPath()));
+        }
+        return runs;
     }
 
     /** The verdicts of {@code bench compare} on the throughput of each cell. */

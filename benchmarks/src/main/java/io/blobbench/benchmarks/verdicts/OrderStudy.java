@@ -160,7 +160,7 @@ public final class OrderStudy {
     @SuppressWarnings("SystemOut")
     private boolean told() {
         int different = same.of("faster", "slower");
-        int compared = same.all() - same.of("not comparable");
+        int compared = same.compared();
         System.out.printf(
                 Locale.ROOT,
                 "the same: %d of %d cells called different, wanted at most %.0f %%%n",

@@ -12,8 +12,9 @@ final class Verdicts {
         verdicts.forEach(verdict -> counts.merge(verdict, 1, Integer::sum));
     }
 
-    int all() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    /** Those on cells that could be compared. */
+    int compared() {
+        return counts.values().stream().mapToInt(Integer::intValue).sum() - of("not comparable");
     }
 
     int of(String... verdicts) {
