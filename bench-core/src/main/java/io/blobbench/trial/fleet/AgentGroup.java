@@ -162,15 +162,27 @@ final class AgentGroup {
                         .toList());
     }
 
-    /** Asks each agent for its clock some times. */
+    /** Asks each agent for its clock some times, before a phase. */
     void synchronise(int pings, Duration limit) throws StoreException, InterruptedException {
+        offsets(pings, limit).forEach(FleetAgent::synchronised);
+    }
+
+    /** The same after the measurement. */
+    void synchroniseAfter(int pings, Duration limit) throws StoreException, InterruptedException {
+        offsets(pings, limit).forEach(FleetAgent::synchronisedAfter);
+    }
+
+    private Map<FleetAgent, ClockOffset> offsets(int pings, Duration limit)
+            throws StoreException, InterruptedException {
         Map<FleetAgent, List<ClockOffset.Ping>> all = new LinkedHashMap<>();
         for (int i = 0; i < pings; i++) {
             Map<FleetAgent, ClockOffset.Ping> round = all("answer a ping", limit, this::ping);
             round.forEach((agent, ping) ->
                     all.computeIfAbsent(agent, any -> new ArrayList<>()).add(ping));
         }
-        present().forEach(agent -> agent.synchronised(ClockOffset.of(all.getOrDefault(agent, List.of()))));
+        Map<FleetAgent, ClockOffset> offsets = new LinkedHashMap<>();
+        present().forEach(agent -> offsets.put(agent, ClockOffset.of(all.getOrDefault(agent, List.of()))));
+        return offsets;
     }
 
     private CompletableFuture<ClockOffset.Ping> ping(FleetAgent agent) {

@@ -4,6 +4,7 @@ import static io.blobbench.trial.facts.ReasonText.text;
 
 import io.blobbench.host.Pause;
 import io.blobbench.host.Utilization;
+import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.judge.Tolerances;
 import java.util.Comparator;
@@ -17,7 +18,7 @@ import java.util.Optional;
 final class AgentPauses {
     private AgentPauses() {}
 
-    /** Adds a sentence for each agent; UNSTEADY if the part of the whole load that it concerns is more than a single host may lose. */
+    /** Adds a sentence for each agent; UNSTEADY if the part of the whole load that they concern is more than a single host may lose. */
     static void judge(List<FleetAgent> agents, TrialFacts facts) {
         List<Utilization> used = agents.stream()
                 .filter(agent -> agent.measurement().isPresent())
@@ -26,15 +27,20 @@ final class AgentPauses {
         List<Pause> ofAll = UsageMerge.pauses(used).stream()
                 .filter(pause -> pause.seconds() >= Tolerances.SILENCE_SECONDS)
                 .toList();
-        for (FleetAgent agent : agents) {
-            if (seconds(agent) >= Tolerances.SILENCE_SECONDS && !within(ofAll, agent)) {
-                String what = text("%s itself did not run for %.2f s", agent.name(), seconds(agent));
-                double measured = agent.measurement().orElseThrow().seconds();
-                if (seconds(agent) > measured * Tolerances.PAUSE_SHARE * agents.size()) {
-                    facts.unsteady(what);
-                } else {
-                    facts.noted(what);
-                }
+        List<FleetAgent> paused = agents.stream()
+                .filter(agent -> seconds(agent) >= Tolerances.SILENCE_SECONDS && !within(ofAll, agent))
+                .toList();
+        double lost = paused.stream().mapToDouble(AgentPauses::seconds).sum();
+        double measured = agents.stream()
+                .flatMap(agent -> agent.measurement().stream())
+                .mapToDouble(PhaseOutcome::seconds)
+                .sum();
+        for (FleetAgent agent : paused) {
+            String what = text("%s itself did not run for %.2f s", agent.name(), seconds(agent));
+            if (lost > measured * Tolerances.PAUSE_SHARE) {
+                facts.unsteady(what);
+            } else {
+                facts.noted(what);
             }
         }
     }

@@ -30,7 +30,7 @@ final class AgentSilences {
                     .filter(silence -> !paused(agent, silence))
                     .max(Comparator.comparingDouble(Silence::seconds))
                     .ifPresent(silence -> facts.noted(text(
-                            "nothing was answered to %s for %.2f s, from %.1f s of the measurement on, while other agents had answers",
+                            "nothing was answered to %s for %.2f s, from %.1f s of the measurement on, while not all lanes of other agents waited",
                             agent.name(), silence.seconds(), silence.startSeconds()))));
         }
     }

@@ -36,6 +36,11 @@ record ClockOffset(long offsetNs, long errorNs) {
         return new ClockOffset(best.theirsNs() - middleNs, (best.roundTripNs() + 1) / 2);
     }
 
+    /** By how much this and a later offset certainly differ. */
+    long movedNs(ClockOffset later) {
+        return Math.max(0, Math.abs(later.offsetNs - offsetNs) - errorNs - later.errorNs);
+    }
+
     /** An instant of this host on the agent's clock. */
     long theirs(long oursNs) {
         return oursNs + offsetNs;

@@ -18,6 +18,7 @@ final class FleetAgent {
     private Optional<HostShare> share = Optional.empty();
     private @Nullable ClockOffset offset;
     private long lateNs = -1;
+    private long movedNs;
     private Optional<AgentReport> report = Optional.empty();
     private String trouble = "";
     private boolean lost;
@@ -70,6 +71,16 @@ final class FleetAgent {
 
     void synchronised(ClockOffset found) {
         offset = found;
+    }
+
+    /** The clock as it was found after the measurement. */
+    void synchronisedAfter(ClockOffset found) {
+        movedNs = offset().movedNs(found);
+    }
+
+    /** By how much its clock and ours certainly moved apart in the measurement; 0 where that is not known. */
+    long movedNs() {
+        return movedNs;
     }
 
     /** How much later than asked for the measurement began, on the agent's clock. */

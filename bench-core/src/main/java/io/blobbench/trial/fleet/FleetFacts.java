@@ -38,6 +38,8 @@ final class FleetFacts {
     private static final double FAR_APART = 0.5;
 
     private static final double LEAST_FAR_SECONDS = 3;
+    /** By how much two clocks may drift apart for each second: Linux adjusts one by at most 500 ppm (adjtimex(2)). */
+    private static final double MOST_DRIFT = 1e-3;
 
     private final Cell cell;
     private final TrialFacts facts;
@@ -103,6 +105,9 @@ final class FleetFacts {
         return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
+            if (facts.noRoomIn(Stage.MEASUREMENT).isEmpty()) {
+                outcome.full().map("the store was full: "::concat).ifPresent(facts::noRoomAfterwards);
+            }
             AgentSilences.note(agents, outcome, facts);
             AgentQueues.judge(cell, agents, outcome, facts);
             UnevenLanes.flaw(cell, shares(), outcome.partEnded()).ifPresent(facts::flawed);
@@ -153,6 +158,12 @@ final class FleetFacts {
         for (FleetAgent agent : agents) {
             if (agent.skewNs() > rules.skewLimit().toNanos()) {
                 facts.flawed(late(agent, rules.skewLimit().toNanos()));
+            }
+            if (agent.movedNs() > rules.skewLimit().toNanos() + MOST_DRIFT * longest() * 1e9) {
+                facts.flawed(text(
+                        "the clock of %s lost or gained %.2f s in the measurement, as when its host is suspended:"
+                                + " it measured at other times than the others",
+                        agent.name(), agent.movedNs() / 1e9));
             }
         }
         if (facts.noRoomIn(Stage.MEASUREMENT).isPresent()) {

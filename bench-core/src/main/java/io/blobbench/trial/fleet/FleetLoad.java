@@ -145,6 +145,9 @@ final class FleetLoad {
             meters.stop();
         }
         ended.forEach((agent, step) -> agent.began(step.lateNs()));
+        if (!agents.ending()) {
+            agents.synchroniseAfter(PINGS, pingLimit);
+        }
         follower.fetchRest(grace);
     }
 

@@ -19,6 +19,15 @@ final class ClockOffsetTest {
     }
 
     @Test
+    void clocksMovedOnlyIfTheErrorsDoNotExplainIt() {
+        ClockOffset before = new ClockOffset(1_000, 50);
+
+        assertThat(before.movedNs(new ClockOffset(1_200, 70))).isEqualTo(80);
+        assertThat(before.movedNs(new ClockOffset(800, 70))).isEqualTo(80);
+        assertThat(before.movedNs(new ClockOffset(1_120, 70))).isZero();
+    }
+
+    @Test
     void theErrorIsNeverLargerThanSaidHoweverTheWaysDiffer() {
         SplittableRandom random = new SplittableRandom(7);
         for (int trial = 0; trial < 1_000; trial++) {

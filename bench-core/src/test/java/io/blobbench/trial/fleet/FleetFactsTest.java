@@ -145,6 +145,27 @@ final class FleetFactsTest {
                                 + " is 5.0 ms");
     }
 
+    /** A virtual machine that is suspended for three seconds does not notice it. */
+    @Test
+    void anAgentWhoseClockStoodStillInTheMeasurementIsNamed() {
+        assertThat(flawsOfAgentWhoseClockMoved(-3_000_000_000L))
+                .containsExactly(
+                        "the clock of agent 0 on host0 lost or gained 3.00 s in the measurement, as when its host is"
+                                + " suspended: it measured at other times than the others");
+        assertThat(flawsOfAgentWhoseClockMoved(3_000_000_000L)).hasSize(1);
+        assertThat(flawsOfAgentWhoseClockMoved(18_000_000))
+                .as("the limit is 5 ms, both times it is known within 2 ms, and clocks drift in ten seconds")
+                .isEmpty();
+    }
+
+    private static List<String> flawsOfAgentWhoseClockMoved(long movedNs) {
+        FleetAgent agent = agent(0);
+        agent.reported(report(Map.of(Stage.MEASUREMENT, outcome(10)), Map.of(), Utilization.UNKNOWN));
+        agent.synchronised(new ClockOffset(1_000_000_000, 2_000_000));
+        agent.synchronisedAfter(new ClockOffset(1_000_000_000 + movedNs, 2_000_000));
+        return facts(TrialSamples.OPEN, List.of(agent)).flaws();
+    }
+
     @Test
     void anAgentThatDidNotRunWhileOthersDidIsNamed() {
         TrialFacts longOne = factsOfPauses(10, 0, 0.21, 0);
@@ -184,6 +205,17 @@ final class FleetFactsTest {
                         "agent 1 on host1 itself did not run for 1.50 s");
     }
 
+    /** Each of ten loses less than a hundredth of the time of all, and all of them eight. */
+    @Test
+    void pausesOfSeveralAgentsAddUp() {
+        Utilization[] used =
+                IntStream.range(0, 10).mapToObj(i -> pausing(1 + 2.8 * i, 2.5)).toArray(Utilization[]::new);
+
+        assertThat(factsOfPauses(30, used).unsteadyReasons()).hasSize(10);
+        assertThat(factsOfPauses(30, pausing(1, 0.5), pausing(9, 0.01)).unsteadyReasons())
+                .isEmpty();
+    }
+
     @Test
     void anAgentThatHadNoAnswersWhileOthersHadIsNoted() {
         List<Silence> none = List.of();
@@ -192,7 +224,7 @@ final class FleetFactsTest {
         assertThat(notesOfSilences(Utilization.UNKNOWN, none, twice))
                 .containsExactly(
                         "nothing was answered to agent 1 on host1 for 3.00 s, from 2.0 s of the measurement on,"
-                                + " while other agents had answers");
+                                + " while not all lanes of other agents waited");
         assertThat(notesOfSilences(Utilization.UNKNOWN, none, List.of(new Silence(2, 0.49))))
                 .isEmpty();
         assertThat(notesOfSilences(Utilization.UNKNOWN, twice, twice))
