@@ -70,11 +70,11 @@ final class ServerLayouts {
         }
     }
 
-    private synchronized @Nullable Object control(Call call) throws IOException {
+    private @Nullable Object control(Call call) throws IOException {
         return switch (call.verb()) {
-            case DESCRIBE -> VERSION + "\n" + String.join("\n", byName.keySet());
+            case DESCRIBE -> describe();
             case PROVISION -> replace(call.layout(), new ServerLayout(call.number() == 1, heapBytes));
-            case LISTEN -> listen(layout(call), (int[]) Objects.requireNonNull(call.body()));
+            case LISTEN -> listen(call);
             case COUNT -> layout(call).count();
             case PAGE -> layout(call).page(call.number(), (int) Objects.requireNonNull(call.body()));
             case TEARDOWN -> replace(call.layout(), null);
@@ -82,21 +82,36 @@ final class ServerLayouts {
         };
     }
 
-    private ServerLayout layout(Call call) {
+    private synchronized String describe() {
+        return VERSION + "\n" + String.join("\n", byName.keySet());
+    }
+
+    private synchronized ServerLayout layout(Call call) {
         return Objects.requireNonNull(byName.get(call.layout()), () -> "there is no layout " + call.layout());
     }
 
     private @Nullable Object replace(String name, @Nullable ServerLayout next) throws IOException {
-        ServerLayout former = next == null ? byName.remove(name) : byName.put(name, next);
-        if (former != null) {
+        ServerLayout former = exchange(name, next);
+        if (former
+                != null) { // without the lock: a port is stopped when its thread has answered, which may need the lock
             former.ports.forEach(Server::stop);
             former.remove();
         }
-        file.write(byName);
+        save();
         return null;
     }
 
-    private int[] listen(ServerLayout layout, int[] wanted) throws IOException {
+    private synchronized @Nullable ServerLayout exchange(String name, @Nullable ServerLayout next) {
+        return next == null ? byName.remove(name) : byName.put(name, next);
+    }
+
+    private synchronized void save() throws IOException {
+        file.write(byName);
+    }
+
+    private synchronized int[] listen(Call call) throws IOException {
+        ServerLayout layout = layout(call);
+        int[] wanted = (int[]) Objects.requireNonNull(call.body());
         int[] numbers = new int[wanted[0]];
         for (int i = 0; i < numbers.length; i++) {
             Port port = open(layout, new PortPlan(0, wanted[1], wanted[2]));
