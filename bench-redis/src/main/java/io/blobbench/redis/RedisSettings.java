@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
@@ -73,6 +74,8 @@ record RedisSettings(
                 .user(given(access.user()).orElse(null))
                 .password(given(access.password()).orElse(null))
                 .autoNegotiateProtocol(false)
+                // Jedis ignores the answers to CLIENT SETINFO, where a server that refuses the connection tells why.
+                .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
                 .build();
         HostAndPort primary = HostAndPort.from(endpoint.toString());
         return new RedisSettings(

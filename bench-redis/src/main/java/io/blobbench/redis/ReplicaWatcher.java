@@ -95,7 +95,7 @@ final class ReplicaWatcher implements Watcher {
                 }
             }
         } catch (JedisException e) {
-            StoreException failure = settings.failure("ask the replica", e);
+            StoreException failure = settings.laterFailure("ask the replica", e);
             if (!passes(e)) {
                 throw failure;
             }

@@ -18,24 +18,24 @@ record Wires(RedisSettings settings, RedisLayout layout, String what, int openWi
         implements Reopening.Opener<Wire> {
     @Override
     public Wire open() throws StoreException {
-        try {
-            return opened(openWithinMillis);
-        } catch (JedisException e) {
-            throw settings.failure(what, e);
-        }
+        return opened(openWithinMillis);
     }
 
     @Override
     public Wire reopen(Duration atMost) throws StoreException {
+        return opened((int) Math.min(openWithinMillis, atMost.toMillis()));
+    }
+
+    /** The server has answered before: to the call that found what the layout needs. */
+    private Wire opened(int withinMillis) throws StoreException {
         try {
-            return opened((int) Math.min(openWithinMillis, atMost.toMillis()));
+            return announced(new Wire(settings, layout, withinMillis));
         } catch (JedisException e) {
             throw settings.laterFailure(what, e);
         }
     }
 
-    private Wire opened(int withinMillis) {
-        Wire wire = new Wire(settings, layout, withinMillis);
+    private Wire announced(Wire wire) {
         try {
             opened.accept(wire);
         } catch (RuntimeException | Error e) {

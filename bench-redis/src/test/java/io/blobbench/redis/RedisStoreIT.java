@@ -67,6 +67,25 @@ class RedisStoreIT {
         }
     }
 
+    @Test
+    void aServerThatRefusesConnectionsIsQuoted() throws Exception {
+        String endpoint = redis.cluster().settings().endpoints().get(0);
+        try (Jedis others = new Jedis(HostAndPort.from(endpoint));
+                Store store = provisioned(Map.of())) {
+            String before = others.configGet("maxclients").get("maxclients");
+            others.configSet("maxclients", "1");
+            try {
+                String reason = "ERR max number of clients reached";
+                assertThatThrownBy(store::describe).hasMessage("redis " + endpoint + ": describe: " + reason);
+                assertThatThrownBy(() -> LocalRedis.connect(store, 1, 100))
+                        .hasMessage("redis " + endpoint + ": connect connection 0: " + reason);
+            } finally {
+                others.configSet("maxclients", before);
+            }
+            store.teardown();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"proto-max-bulk-len, 2097152", "client-query-buffer-limit, 1048576"})
     void aServerThatDoesNotTakeTheLargestBlobIsUnsupportedAndItsSettingNamed(String setting, int limit)
