@@ -21,7 +21,7 @@ final class Promises {
     private final ServerCalls primary;
     private final boolean mayChangeDurability;
     /** As the primary told it when the layout was provisioned; empty where another process did that. */
-    private Map<String, String> replication = Map.of();
+    private Map<String, Long> replication = Map.of();
     /** How often the settings of the primary, and of the replicas that have to keep some, had been changed then. */
     private Map<String, Long> settingChanges = Map.of();
 
@@ -95,9 +95,7 @@ final class Promises {
     private Optional<String> settingsSetBack(RedisLayout layout) throws StoreException {
         for (Map.Entry<String, Long> server : settingChanges(layout).entrySet()) {
             long before = settingChanges.getOrDefault(server.getKey(), server.getValue());
-            long now = server.getValue();
-            long changes =
-                    now < before ? now : now - before; // fewer where others had it forget its counts (CONFIG RESETSTAT)
+            long changes = ServerInfo.growth(before, server.getValue());
             if (changes > 0) {
                 return Optional.of("others changed settings of " + server.getKey() + " during the trial (CONFIG SET: "
                         + changes + "): those that decide on the durability have their former values now, but may have"
@@ -108,8 +106,8 @@ final class Promises {
     }
 
     private Optional<String> lapseOfReplicas(RedisLayout layout) throws StoreException {
-        Map<String, String> now = RedisLayout.replication(primary.call("read its state", ServerInfo::of));
-        if (!now.equals(replication)) {
+        Map<String, Long> now = RedisLayout.replication(primary.call("read its state", ServerInfo::of));
+        if (RedisLayout.replicasChanged(replication, now)) {
             return Optional.of("replicas of redis were lost (as one is that falls behind by more than the primary's"
                     + " client-output-buffer-limit), added or synchronized anew during the trial: its primary told "
                     + now + ", and " + replication + " before");

@@ -34,6 +34,9 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** The policy of a server that refuses writes when its memory is full. */
     private static final String KEEPS_ALL = "noeviction";
 
+    /** The state of a replica that is complete, and the name of the number of such replicas. */
+    private static final String ONLINE = "online";
+
     private static final Pattern REPLICA =
             Pattern.compile("ip=([^,]+),port=(\\d{1,5}),state=(\\w+),offset=(\\d{1,18}),.*");
 
@@ -91,14 +94,24 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
                 .toList();
     }
 
-    /** Figures of a primary about its replicas that stay the same while none is lost or added. */
-    static Map<String, String> replication(Map<String, String> info) {
-        Map<String, String> told = new TreeMap<>();
-        told.put("online", String.valueOf(online(info).size()));
+    /** Figures of a primary about its replicas: those online, and counts that stay the same while none is lost or added. */
+    static Map<String, Long> replication(Map<String, String> info) {
+        Map<String, Long> told = new TreeMap<>();
+        told.put(ONLINE, (long) online(info).size());
         for (String count : List.of("sync_full", "sync_partial_err")) {
-            told.put(count, info.getOrDefault(count, ""));
+            told.put(count, Long.valueOf(info.getOrDefault(count, "0")));
         }
         return told;
+    }
+
+    /** Whether replicas were lost, added or synchronized anew between two readings of {@link #replication}. */
+    static boolean replicasChanged(Map<String, Long> before, Map<String, Long> now) {
+        return now.entrySet().stream().anyMatch(figure -> {
+            long then = before.getOrDefault(figure.getKey(), 0L);
+            return figure.getKey().equals(ONLINE)
+                    ? figure.getValue() != then
+                    : ServerInfo.growth(then, figure.getValue()) > 0;
+        });
     }
 
     /** The bytes of its replication stream that a primary has written so far. */
@@ -117,7 +130,7 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
     /** As a primary lists it: {@code slave0:ip=127.0.0.1,port=6380,state=online,offset=14,...}; the offset is what the replica told last. */
     private record Replica(HostAndPort address, String state, long offset) {
         boolean online() {
-            return state.equals("online");
+            return state.equals(ONLINE);
         }
     }
 

@@ -32,6 +32,15 @@ final class ServerInfo {
                 : OptionalLong.empty();
     }
 
+    /**
+     * Returns by how much a count of a server grew.
+     *
+     * @param now less than before where others had the server forget its counts (CONFIG RESETSTAT): all of it is since then
+     */
+    static long growth(long before, long now) {
+        return now < before ? now : now - before;
+    }
+
     private static long count(String counts, String name) {
         return Stream.of(counts.split(",", -1))
                 .filter(count -> count.startsWith(name + "="))

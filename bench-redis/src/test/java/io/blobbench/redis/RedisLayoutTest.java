@@ -8,6 +8,7 @@ import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.blobbench.store.operation.OperationKind;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -80,6 +81,30 @@ class RedisLayoutTest {
                 .hasValue(
                         "2 replicas of redis had not got all of the load 5 s after its end, and lacked up to 5 MB: the"
                                 + " throughput is that of the primary, which keeps the rest in its memory");
+    }
+
+    @Test
+    void countsThatOthersHadThePrimaryForgetAreNoChangeOfReplicas() {
+        Map<String, Long> before = replication(2, 2, 1);
+
+        assertThat(RedisLayout.replicasChanged(before, replication(2, 2, 1))).isFalse();
+        assertThat(RedisLayout.replicasChanged(before, replication(2, 0, 0)))
+                .as("CONFIG RESETSTAT")
+                .isFalse();
+        assertThat(RedisLayout.replicasChanged(before, replication(2, 1, 0)))
+                .as("CONFIG RESETSTAT, and a replica that was synchronized anew")
+                .isTrue();
+        assertThat(RedisLayout.replicasChanged(before, replication(2, 3, 1))).isTrue();
+        assertThat(RedisLayout.replicasChanged(before, replication(2, 2, 2))).isTrue();
+        assertThat(RedisLayout.replicasChanged(before, replication(1, 2, 1))).isTrue();
+        assertThat(RedisLayout.replicasChanged(before, replication(3, 2, 1))).isTrue();
+    }
+
+    private static Map<String, Long> replication(int online, int fullSyncs, int refusedPartialSyncs) {
+        Map<String, String> info = info(Collections.nCopies(online, "online").toArray(String[]::new));
+        info.put("sync_full", String.valueOf(fullSyncs));
+        info.put("sync_partial_err", String.valueOf(refusedPartialSyncs));
+        return RedisLayout.replication(info);
     }
 
     @Test

@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
 
 @NeedsServer("redis")
 class RedisReplicasContractIT extends ReplicatedStoreContract {
@@ -251,6 +253,22 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
 
             subject().cluster().restart(List.of(replica));
             assertThat(store.lapse().orElseThrow()).contains("{online=2, ", ", and {online=2, ");
+            store.teardown();
+        }
+    }
+
+    @Test
+    void countsThatOthersHadThePrimaryForgetAreNoLostReplicas() throws Exception {
+        StoreSettings settings = subject().cluster().settings();
+        try (Store store = storeFactory().open(settings);
+                Jedis others = new Jedis(HostAndPort.from(settings.endpoints().get(0)))) {
+            store.provision(new Layout("forgetful", 1, 3, Consistency.ONE, Durability.NONE, 100, Map.of()));
+            assertThat(others.info("stats")).doesNotContain("sync_full:0\r");
+
+            others.configResetStat();
+
+            assertThat(others.info("stats")).contains("sync_full:0\r");
+            assertThat(store.lapse()).isEmpty();
             store.teardown();
         }
     }
