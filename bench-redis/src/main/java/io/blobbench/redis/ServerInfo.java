@@ -1,5 +1,7 @@
 package io.blobbench.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -46,6 +48,16 @@ final class ServerInfo {
                 .filter(count -> count.startsWith(name + "="))
                 .mapToLong(count -> Long.parseLong(count.substring(name.length() + 1)))
                 .sum();
+    }
+
+    /**
+     * The name of the history of changes that a server's data have; a replica has that of its primary, and another one once it has taken in
+     * the data of a primary that lost its own.
+     *
+     * @param replication section of that name, as the server sent it
+     */
+    static String history(byte[] replication) {
+        return lines(new String(replication, US_ASCII)).getOrDefault("master_replid", "");
     }
 
     private static Map<String, String> lines(String info) {

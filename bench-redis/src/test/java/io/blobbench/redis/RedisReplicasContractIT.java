@@ -70,8 +70,11 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
         return RedisResources.copies(settings);
     }
 
-    /** A blob of a layout's only list. */
-    private record Appended() implements Awaited {
+    private record Appended(int partition) implements Awaited {
+        Appended() {
+            this(0);
+        }
+
         @Override
         public boolean keyed() {
             return false;
@@ -79,11 +82,6 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
 
         @Override
         public long key() {
-            return 0;
-        }
-
-        @Override
-        public int partition() {
             return 0;
         }
     }
@@ -129,6 +127,61 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
                 watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
 
                 assertThat(seen).hasSize(2_500);
+            }
+            store.teardown();
+        }
+    }
+
+    @Test
+    void oneLookShowsAllThatManyListsOfLargeBlobsHave() throws Exception {
+        List<String> seen = new ArrayList<>();
+        List<byte[]> batch = Collections.nCopies(20, "blob".getBytes(US_ASCII));
+        int partitions = 3; // an answer has at most two blobs as large as those of this layout may be
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("large", partitions, 3, Consistency.ALL, Durability.NONE, 4 << 20, Map.of()));
+            try (Watcher watcher = store.watch(false);
+                    Connection connection = LocalRedis.connect(store, 20, 100)) {
+                for (int partition = 0; partition < partitions; partition++) {
+                    RecordingOperation append = RecordingOperation.write(OperationKind.APPEND, batch);
+                    connection.submit(append.inPartition(partition));
+                    assertThat(append.awaitSettled(Duration.ofSeconds(60)).acknowledged())
+                            .isEqualTo(20);
+                }
+
+                watcher.look(
+                        List.of(new Appended(0), new Appended(1), new Appended(2)),
+                        (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+
+                assertThat(seen).hasSize(60);
+            }
+            store.teardown();
+        }
+    }
+
+    @Test
+    void blobsAreSeenInAListThatGrewAgainUnseenSinceItsPrimaryForgotIt() throws Exception {
+        List<String> seen = new ArrayList<>();
+        try (Store store = storeFactory().open(subject().cluster().settings())) {
+            store.provision(new Layout("regrown", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
+            try (Watcher watcher = store.watch(false)) {
+                try (Connection connection = LocalRedis.connect(store, 1, 100)) {
+                    append(connection, "before");
+                    append(connection, "before");
+                }
+                awaitSeen(watcher, "before");
+                ServerNode primary = subject().cluster().nodes().get(0);
+                primary.kill();
+                primary.restart();
+                subject().cluster().restart(List.of());
+
+                try (Connection connection = LocalRedis.connect(store, 1, 100)) {
+                    append(connection, "first");
+                    append(connection, "second");
+                    append(connection, "third");
+                }
+                watcher.look(List.of(new Appended()), (payload, atNs) -> seen.add(new String(payload, US_ASCII)));
+
+                assertThat(seen).containsExactlyInAnyOrder("first", "second", "third");
             }
             store.teardown();
         }
