@@ -32,14 +32,14 @@ final class BlobReader {
         for (byte[] partition : layout.partitionKeys()) {
             blobs[0] += streams ? jedis.xlen(partition) : jedis.llen(partition);
         }
-        forEachKeyPage(page -> blobs[0] += page.size());
+        forEachKeyPage(layout.keysOfBlobs(), pieceBlobs, page -> blobs[0] += page.size());
         return blobs[0];
     }
 
     /** All keys of the layout, of whatever kind. */
     long countKeys() {
-        long[] keys = {0};
-        forEachPage(jedis, RedisLayout.keysOf(layout.asked().name()), 1000, page -> keys[0] += page.size());
+        long[] keys = {jedis.exists(layout.partitionKeys())};
+        forEachKeyPage(layout.keysOfBlobsAndVersions(), 1000, page -> keys[0] += page.size());
         return keys[0];
     }
 
@@ -51,7 +51,7 @@ final class BlobReader {
                 scanList(partition, visitor);
             }
         }
-        forEachKeyPage(page -> scanKeys(page, visitor));
+        forEachKeyPage(layout.keysOfBlobs(), pieceBlobs, page -> scanKeys(page, visitor));
     }
 
     private void scanList(byte[] partition, BlobVisitor visitor) {
@@ -96,16 +96,19 @@ final class BlobReader {
         }
     }
 
-    /** Pages through keyed blobs; each key once, although SCAN may repeat some. */
-    private void forEachKeyPage(Consumer<List<byte[]>> visitor) {
-        Map<Long, BitSet> seen = new HashMap<>();
-        forEachPage(
-                jedis,
-                layout.prefix('k') + "*",
-                pieceBlobs,
-                page -> visitor.accept(page.stream()
-                        .filter(name -> isFirst(HexDigits.read(name), seen))
-                        .toList()));
+    /** Pages through keys of blobs or versions that match a pattern; each once, although SCAN may repeat some. */
+    private void forEachKeyPage(String pattern, int size, Consumer<List<byte[]>> visitor) {
+        Map<Byte, Map<Long, BitSet>> seen = new HashMap<>();
+        forEachPage(jedis, pattern, size, page -> visitor.accept(firsts(page, seen)));
+    }
+
+    /**
+     * The names of a page that were not on an earlier one, nor before on this one.
+     *
+     * @param seen numbers of earlier names, by kind and their upper digits; grows
+     */
+    static List<byte[]> firsts(List<byte[]> page, Map<Byte, Map<Long, BitSet>> seen) {
+        return page.stream().filter(name -> isFirst(name, seen)).toList();
     }
 
     /** Names that match a pattern, some perhaps twice. */
@@ -120,8 +123,11 @@ final class BlobReader {
         } while (!page.isCompleteIteration());
     }
 
-    private static boolean isFirst(long key, Map<Long, BitSet> seen) {
-        BitSet near = seen.computeIfAbsent(key >>> Short.SIZE, high -> new BitSet());
+    private static boolean isFirst(byte[] name, Map<Byte, Map<Long, BitSet>> seen) {
+        long key = HexDigits.read(name);
+        byte kind = name[name.length - HexDigits.BYTES - 2];
+        BitSet near = seen.computeIfAbsent(kind, any -> new HashMap<>())
+                .computeIfAbsent(key >>> Short.SIZE, high -> new BitSet());
         int low = (int) (key & 0xFFFF);
         boolean isFirst = !near.get(low);
         near.set(low);

@@ -153,6 +153,16 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return (name.equals(layoutName) ? "" : "*") + name + ":*";
     }
 
+    /** A pattern of the keys of keyed blobs. */
+    String keysOfBlobs() {
+        return prefix('k') + "*";
+    }
+
+    /** A pattern of the keys of keyed blobs, and of those of the versions of updated ones. */
+    String keysOfBlobsAndVersions() {
+        return KeyPrefix.of(asked.name()) + ":[kv]:*";
+    }
+
     /** The prefix of keys of one kind. */
     String prefix(char kind) {
         return KeyPrefix.of(asked.name()) + ":" + kind + ":";

@@ -3,10 +3,27 @@ package io.blobbench.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BlobReaderTest {
+    @Test
+    void aKeyThatAScanRepeatsIsCountedOnceAndItsVersionBesideIt() {
+        Map<Byte, Map<Long, BitSet>> seen = new HashMap<>();
+        List<byte[]> page = Stream.of("k:0000000000000001", "v:0000000000000001", "k:00000000000f0001")
+                .map(name -> ("layout:" + name).getBytes(US_ASCII))
+                .toList();
+
+        assertThat(BlobReader.firsts(page, seen)).containsExactlyElementsOf(page);
+        assertThat(BlobReader.firsts(page, seen)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1526919030474-55, 1526919030474-56",
