@@ -120,11 +120,15 @@ final class ClientProperties {
         return settings.client().containsKey(name);
     }
 
-    /** The user's value of a property; empty where there is none, or no number, which the client refuses. */
+    /** The user's value of a property; empty where there is none. */
+    String word(String name) {
+        return settings.client().getOrDefault(name, "").trim();
+    }
+
+    /** The same as a number; empty where there is none, or no number, which the client refuses. */
     OptionalLong number(String name) {
         try {
-            return OptionalLong.of(
-                    Long.parseLong(settings.client().getOrDefault(name, "").trim()));
+            return OptionalLong.of(Long.parseLong(word(name)));
         } catch (NumberFormatException e) {
             return OptionalLong.empty();
         }

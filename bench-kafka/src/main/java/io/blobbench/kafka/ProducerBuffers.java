@@ -4,18 +4,21 @@ import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.layout.UnsupportedLayoutException;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.kafka.clients.producer.internals.ChunkedRecordAccumulator;
 
 /**
  * The buffers of one producer in the heap that it shares with the others of its process. All producers together buffer at most half
  * of it, unless the user sets {@code buffer.memory}; the other half is for the blobs of the pool and the rest of the harness.
  *
  * @param fills whether the blobs of one operation fill a record batch of the harness's size; else they are gathered with those of others
+ * @param parts record batches that one operation of the largest size is divided into, 1 unless {@code batch.size} is the user's
  * @param operationBytes that one operation takes, of the largest size
  * @param batchBytes for {@code batch.size}; the client takes as much for each record batch, however few blobs are in it
  * @param totalBytes for {@code buffer.memory}
- * @param totalGiven whether that is the user's
+ * @param given properties that the user sets
  */
-record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long totalBytes, boolean totalGiven) {
+record ProducerBuffers(
+        boolean fills, int parts, long operationBytes, int batchBytes, long totalBytes, GivenBuffers given) {
     private static final int MIB = 1 << 20;
     private static final long LEAST_SHARE_BYTES = 2L * MIB;
     private static final long WANTED_BYTES = 32L * MIB;
@@ -23,6 +26,8 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
     private static final int LARGEST_BYTES = Integer.MAX_VALUE / 2;
     /** The client's default {@code batch.size}. */
     static final int GATHERED_BYTES = 16 * 1024;
+    /** That a record batch grows by, or begins with. */
+    private static final int CHUNK_BYTES = ChunkedRecordAccumulator.CHUNK_SIZE;
     /** In flight to one broker at most. */
     static final int REQUESTS_IN_FLIGHT = 5;
     /** One in each request that is in flight, and the one that is not full yet. */
@@ -45,44 +50,79 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
     static ProducerBuffers of(
             boolean compressed, GivenBuffers given, int partitions, ConnectionPlan plan, long maxHeapBytes)
             throws UnsupportedLayoutException {
-        long fullBytes = compressed
-                ? RecordBatchBytes.estimated(plan.maxBatchSize(), plan.maxBlobBytes())
-                : RecordBatchBytes.exact(plan.maxBatchSize(), plan.maxBlobBytes());
+        long fullBytes = bytes(compressed, plan.maxBatchSize(), plan);
         long smallestBytes = RecordBatchBytes.smallestBuffer(plan.maxBlobBytes());
         boolean fills = plan.maxBatchSize() > 1 && fullBytes >= smallestBytes;
-        long operationBytes = fills ? fullBytes : smallestBytes;
-        if (operationBytes > LARGEST_BYTES) {
+        long wholeBytes = fills ? fullBytes : smallestBytes;
+        if (wholeBytes > LARGEST_BYTES) {
             throw new UnsupportedLayoutException(text(
                     "a batch of %.0f MB is more than a request of Kafka's client holds, %.0f MB",
-                    operationBytes / BYTES_PER_MB, LARGEST_BYTES / BYTES_PER_MB));
+                    wholeBytes / BYTES_PER_MB, LARGEST_BYTES / BYTES_PER_MB));
         }
-        boolean totalGiven = given.totalBytes().isPresent();
-        long evenBytes = totalGiven ? Long.MAX_VALUE : maxHeapBytes / 2 / plan.own();
-        long shareBytes = operationBytes <= GATHERED_BYTES ? Math.max(LEAST_SHARE_BYTES, evenBytes) : evenBytes;
+        long evenBytes = given.totalBytes().isPresent() ? Long.MAX_VALUE : maxHeapBytes / 2 / plan.own();
+        long shareBytes = wholeBytes <= GATHERED_BYTES ? Math.max(LEAST_SHARE_BYTES, evenBytes) : evenBytes;
         // Single blobs take the room of their own size, which few of several sizes have the largest of.
         int needed = plan.scheduled() || plan.maxBatchSize() == 1 ? 1 : plan.maxInFlight();
-        if (needed * operationBytes > shareBytes) {
+        if (needed * wholeBytes > shareBytes) {
             throw new UnsupportedLayoutException(text(
                     "batches of %.1f MB, %d in flight on each connection (%d in this process), need %.0f MB of buffers in Kafka's client,"
                             + " which may have half of the heap, %.0f MB: set BENCH_OPTS=-Xmx%.0fg",
-                    operationBytes / BYTES_PER_MB,
+                    wholeBytes / BYTES_PER_MB,
                     needed,
                     plan.own(),
-                    (double) plan.own() * needed * operationBytes / BYTES_PER_MB,
+                    (double) plan.own() * needed * wholeBytes / BYTES_PER_MB,
                     maxHeapBytes / BYTES_PER_MB / 2,
-                    gibibytesFor(plan, needed, operationBytes)));
+                    gibibytesFor(plan, needed, wholeBytes)));
         }
         int batchBytes = (int) given.batchBytes().orElse(fills ? fullBytes : GATHERED_BYTES);
-        ProducerBuffers unlimited = new ProducerBuffers(fills, operationBytes, batchBytes, Long.MAX_VALUE, totalGiven);
+        long bufferBytes = Math.max(batchBytes, smallestBytes);
+        int parts = batchBytes < wholeBytes ? parts(compressed, bufferBytes, plan) : 1;
+        long operationBytes = parts == 1 ? wholeBytes : parts * bufferBytes;
+        ProducerBuffers unlimited =
+                new ProducerBuffers(fills, parts, operationBytes, batchBytes, Long.MAX_VALUE, given);
         long wantedBytes = Math.max(
                 WANTED_BYTES,
                 2 * unlimited.recordBatches(partitions, plan.maxInFlight()) * unlimited.recordBatchBytes());
         long totalBytes = given.totalBytes().orElse(Math.min(wantedBytes, shareBytes));
-        return new ProducerBuffers(fills, operationBytes, batchBytes, totalBytes, totalGiven);
+        return new ProducerBuffers(fills, parts, operationBytes, batchBytes, totalBytes, given);
     }
 
+    /** Size at which the client takes a record batch of the largest blobs for full. */
+    private static long bytes(boolean compressed, int records, ConnectionPlan plan) {
+        return compressed
+                ? RecordBatchBytes.estimated(records, plan.maxBlobBytes())
+                : RecordBatchBytes.exact(records, plan.maxBlobBytes());
+    }
+
+    /** Record batches that one operation needs, if each has so many bytes; one blob fits into any. */
+    private static int parts(boolean compressed, long bufferBytes, ConnectionPlan plan) {
+        int fitting = 1;
+        int tooMany = plan.maxBatchSize() + 1;
+        while (tooMany - fitting > 1) {
+            int records = (fitting + tooMany) >>> 1;
+            if (bytes(compressed, records, plan) <= bufferBytes) {
+                fitting = records;
+            } else {
+                tooMany = records;
+            }
+        }
+        return (plan.maxBatchSize() + fitting - 1) / fitting;
+    }
+
+    /** Whether each operation of the largest blobs fills a record batch of its own, which the client then sends. */
+    boolean whole() {
+        return fills && given.batchBytes().isEmpty();
+    }
+
+    /** For a record batch, or for all those of an operation that is divided; where they grow, those of an operation by itself. */
     private long recordBatchBytes() {
-        return Math.max(batchBytes, operationBytes);
+        long chunks = (operationBytes / parts + CHUNK_BYTES - 1) / CHUNK_BYTES;
+        return grow() ? parts * chunks * CHUNK_BYTES : Math.max(batchBytes, operationBytes);
+    }
+
+    /** Whether record batches take memory as they grow. The client does without that where they are smaller than a chunk. */
+    private boolean grow() {
+        return given.incremental() && batchBytes >= CHUNK_BYTES;
     }
 
     /** Those of a number of operations: as many at most, but only a few of each partition are not full. */
@@ -108,14 +148,16 @@ record ProducerBuffers(boolean fills, long operationBytes, int batchBytes, long 
         }
         long room =
                 Math.max(batches, (batches - PARTIAL_BATCHES_OF_A_PARTITION * partitions) * operationsOfAFullBatch());
-        if (totalGiven) {
+        if (given.totalBytes().isPresent()) {
+            long unitBytes = grow() ? CHUNK_BYTES : recordBatchBytes() / parts;
             return Optional.of(text(
-                    "client.buffer.memory=%d has room for %d record batches of %d B: as few as %d of the %d operations that may be in"
+                    "client.buffer.memory=%d has room for %d %s of %d B: as few as %d of the %d operations that may be in"
                             + " flight on a connection fit; any beyond them waits in Kafka's client, which then sends record batches early,"
                             + " whatever linger.ms says. client.buffer.memory=%d has room for all",
                     totalBytes,
-                    batches,
-                    recordBatchBytes(),
+                    totalBytes / unitBytes,
+                    grow() ? "chunks" : "record batches",
+                    unitBytes,
                     Math.max(1, room),
                     plan.maxInFlight(),
                     wanted * recordBatchBytes()));

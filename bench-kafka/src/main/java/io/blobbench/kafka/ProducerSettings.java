@@ -48,7 +48,8 @@ final class ProducerSettings {
             ProducerConfig.MAX_BLOCK_MS_CONFIG,
             ProducerConfig.BATCH_SIZE_CONFIG,
             ProducerConfig.LINGER_MS_CONFIG,
-            ProducerConfig.BUFFER_MEMORY_CONFIG);
+            ProducerConfig.BUFFER_MEMORY_CONFIG,
+            ProducerConfig.BUFFER_MEMORY_ALLOCATION_STRATEGY_CONFIG);
 
     private static final int MIB = 1 << 20;
     private static final int SPARE_BYTES = 1024;

@@ -53,8 +53,9 @@ class KafkaStoreContractIT extends StoreContract {
 
     @Test
     void theProducersSettingsAreDescribedBeforeAnyConnection() throws Exception {
-        StoreSettings settings =
-                new StoreSettings(subject().cluster().settings().endpoints(), Map.of("linger.ms", "5"));
+        StoreSettings settings = new StoreSettings(
+                subject().cluster().settings().endpoints(),
+                Map.of("linger.ms", "5", "buffer.memory.allocation.strategy", "incremental"));
         try (Store store = storeFactory().open(settings)) {
             store.provision(new Layout("described", 1, 1, Consistency.ALL, Durability.NONE, 100, Map.of()));
 
@@ -64,6 +65,7 @@ class KafkaStoreContractIT extends StoreContract {
                     .containsEntry("retries", "0")
                     .containsEntry("enable.idempotence", "false")
                     .containsEntry("linger.ms", "5")
+                    .containsEntry("buffer.memory.allocation.strategy", "incremental")
                     .doesNotContainKeys("client.id", "batch.size");
             store.teardown();
         }

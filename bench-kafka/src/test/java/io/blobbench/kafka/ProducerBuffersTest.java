@@ -147,7 +147,7 @@ class ProducerBuffersTest {
     @Test
     void aRecordBatchForEachBlobTakesNoMoreThanTheBlob() throws Exception {
         ConnectionPlan plan = closed(200, 256, 1, 100);
-        GivenBuffers one = new GivenBuffers(OptionalLong.of(1), OptionalLong.empty());
+        GivenBuffers one = new GivenBuffers(OptionalLong.of(1), OptionalLong.empty(), false);
 
         assertThat(ProducerBuffers.of(false, one, 64, plan, LAUNCHERS_HEAP_BYTES)
                         .caution(64, plan))
