@@ -89,17 +89,16 @@ final class KafkaStore implements Store {
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
         OptionalLong lingerMs = properties.number(ProducerConfig.LINGER_MS_CONFIG);
-        clientWait = LingerTime.of(lingerMs, buffers.batchBytes(), plan);
-        caution = buffers.caution(layout.partitions(), plan)
-                .or(() -> LingerTime.caution(lingerMs, buffers.batchBytes(), plan));
+        LingerTime linger = new LingerTime(lingerMs, buffers, layout.partitions(), plan);
+        clientWait = linger.duration();
+        caution = buffers.caution(layout.partitions(), plan).or(linger::caution);
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             int[] leaders = awaitLeaders(producer, layout);
-            boolean whole = buffers.fills() && given.batchBytes().isEmpty();
-            RatioEstimate estimate = new RatioEstimate(layout.name(), compression, whole);
+            RatioEstimate estimate = new RatioEstimate(layout.name(), compression, buffers.whole());
             connections.add(new KafkaConnection(producer, layout.name(), estimate, leaders, plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {

@@ -114,8 +114,8 @@ public interface Store extends AutoCloseable {
     }
 
     /**
-     * How long a setting of the client makes each operation of the open connections wait before it is sent, as their plans never have enough in
-     * flight to end that sooner. Zero by default.
+     * How long a setting of the client makes operations of the open connections wait at most before they are sent, as their plans do not have
+     * enough in flight to end that sooner. Zero by default.
      */
     default Duration clientWait() {
         return Duration.ZERO;

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param measured by the trial
  * @param faults of the trial: what comes after the first says how a lane fared whose connections were lost, and not how punctual it is
  * @param localCpuSeconds processor time of the load's processes that share a host with the local servers
- * @param clientWait how long the client makes each operation wait before it sends it
+ * @param clientWait how long the client makes an operation wait at most before it sends it
  * @param gcMillis time that one process spent collecting garbage, the largest of those that made the load
  */
 public record LimitDiagnosis(
@@ -62,6 +62,8 @@ public record LimitDiagnosis(
     private static final double MOST_TURNS = 1.1;
     /** Share of the median service time. */
     private static final double MOST_OF_SERVICE = 0.5;
+    /** Share of the longest wait of the client: most operations that take less did not wait that long. */
+    private static final double LEAST_OF_WAIT = 0.5;
     /** Share of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
     private static final double BUSY_LINK = 0.8;
     /** Fraction of samples in which data waited to be sent: from here on, data counts as waiting all the time. */
@@ -87,7 +89,7 @@ public record LimitDiagnosis(
                 measured.resources().harnessGcMillis());
     }
 
-    /** The same where the client makes each operation wait. */
+    /** The same where the client makes operations wait. */
     public LimitDiagnosis withClientWait(Duration wait) {
         return new LimitDiagnosis(
                 load, lanes, connections, inFlight, measured, faults, localCpuSeconds, wait, gcMillis);
@@ -251,10 +253,11 @@ public record LimitDiagnosis(
         return use().serverHeldShare() >= HELD;
     }
 
-    /** Whether most of the time of an operation is one that the client waits before it sends it. */
+    /** Whether most of the time of an operation may be one that the client waits before it sends it; a much longer wait cannot be part of it. */
     private boolean clientWaits() {
         double medianNs = (double) measured.latencies().service().getValueAtPercentile(50);
-        return !clientWait.isZero() && clientWait.toNanos() >= medianNs * MOST_OF_SERVICE;
+        double waitNs = (double) clientWait.toNanos();
+        return waitNs > 0 && waitNs >= medianNs * MOST_OF_SERVICE && medianNs >= waitNs * LEAST_OF_WAIT;
     }
 
     private LoadPunctuality punctuality() {

@@ -552,6 +552,19 @@ class LimitDiagnosisTest {
                 .isEqualTo(limit);
     }
 
+    /** The median operation takes 2 ms. */
+    @ParameterizedTest
+    @CsvSource({"4, client-wait", "5, store"})
+    void aWaitOfTheClientThatIsMuchLongerThanAnOperationIsNoPartOfIt(long waitMillis, String limit) {
+        serviceNs = TimeUnit.MILLISECONDS.toNanos(2);
+        operations = 80_000; // of 16 slots, which are busy all the time then
+
+        assertThat(diagnosis(CLOSED, measured(resources(), utilization()))
+                        .withClientWait(Duration.ofMillis(waitMillis))
+                        .limit())
+                .isEqualTo(limit);
+    }
+
     /** A host with free cores: of those that harness and servers may use, others may have filled all. */
     @ParameterizedTest
     @CsvSource({"0.3, 0.15, 0.3, none found", "0.3, 0.3, 0.3, store", "0.3, 0.15, 0.05, store"})
