@@ -1,6 +1,7 @@
 package io.blobbench.workload;
 
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.key.KeyPlan;
 import io.blobbench.workload.key.RowChooser;
 import java.util.SplittableRandom;
@@ -19,7 +20,7 @@ final class KeyedSource implements OperationSource {
     private final KeyLedger ledger;
     private final OperationMix mix;
     private final RowChooser rows;
-    private final int poolMask;
+    private final BlobPool pool;
     private final int batchSize;
     /** Number of the last batch that updates each own key; without updates, nothing. */
     private final int[] updatedBy;
@@ -46,7 +47,7 @@ final class KeyedSource implements OperationSource {
             KeyLedger ledger,
             OperationMix mix,
             RowChooser rows,
-            int poolSize,
+            BlobPool pool,
             int firstBlob,
             int batchSize,
             double stale,
@@ -57,7 +58,7 @@ final class KeyedSource implements OperationSource {
         this.ledger = ledger;
         this.mix = mix;
         this.rows = rows;
-        this.poolMask = poolSize - 1;
+        this.pool = pool;
         this.firstBlob = firstBlob;
         this.batchSize = batchSize;
         this.updatedBy = new int[mix.contains(OperationKind.UPDATE) ? plan.ownCount() : 0];
@@ -155,7 +156,8 @@ final class KeyedSource implements OperationSource {
 
     private boolean holdsAny(Batch batch) {
         for (int i = 0; i < batch.size; i++) {
-            if (ledger.blob(batch.owned[i]) == ((batch.firstBlob + i) & poolMask)) {
+            int held = ledger.blob(batch.owned[i]);
+            if (held >= 0 && pool.distinctAt(held) == pool.distinctAt(batch.firstBlob + i)) {
                 return true;
             }
         }
@@ -192,7 +194,7 @@ final class KeyedSource implements OperationSource {
     @Override
     public void settled(Batch batch, int acknowledged, int rejected, int failed) {
         if (batch.sharedKey == Batch.NOT_SHARED) {
-            ledger.settled(batch, poolMask, acknowledged, rejected);
+            ledger.settled(batch, pool.size() - 1, acknowledged, rejected);
         } else if (shared != null) {
             shared.settled(batch, acknowledged, rejected);
         }

@@ -54,7 +54,7 @@ record LaneSources(
                 ledger,
                 mix,
                 rows,
-                pool.size(),
+                pool,
                 firstBlob(lane),
                 spec.batchSize(),
                 keys.stale(),

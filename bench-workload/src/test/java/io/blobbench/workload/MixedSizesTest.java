@@ -9,6 +9,7 @@ import io.blobbench.workload.key.KeySpace;
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -101,6 +102,27 @@ final class MixedSizesTest {
         swapped.visit(key, other);
         assertThat(swapped.lost()).as("as an older one").isEqualTo(store.size());
         assertThat(swapped.corrupt()).isZero();
+    }
+
+    /** Most places of the ring that have a size have other places of the same blob. */
+    @Test
+    void noKeyGetsTheBlobThatItHoldsAlready() {
+        KeySpace keys = new KeySpace(KeySpace.Distribution.UNIFORM, 5000, 0.99);
+        Workload workload = workload(new WorkloadSpec(
+                Map.of(OperationKind.PUT, 1), 1, SIZES, MessageForm.BLOB, BlobContent.RANDOM, keys, 42));
+        OperationSource source = workload.source(0);
+        Map<Long, byte[]> store = new HashMap<>();
+        Batch batch = workload.newBatch(0);
+        int repeated = 0;
+        for (int i = 0; i < 50_000; i++) {
+            source.next(batch);
+            source.issued(batch);
+            byte[] blob = batch.payload(0);
+            repeated += Arrays.equals(blob, store.put(batch.key(0), blob)) ? 1 : 0;
+            source.settled(batch, 1, 0, 0);
+        }
+
+        assertThat(repeated).isZero();
     }
 
     @Test
