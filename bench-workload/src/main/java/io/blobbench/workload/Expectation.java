@@ -17,7 +17,7 @@ public interface Expectation extends BlobVisitor {
 
     /**
      * Blobs that must be there and may not have been visited: {@link #lost}, and as many as blobs that failed or got no answer may have
-     * been visited in their place, or older ones of keys whose last writes overlapped or that lanes share.
+     * been visited in their place, or older ones of keys whose last writes overlapped or repeated their bytes, or that lanes share.
      */
     long lostAtMost();
 

@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The state of the keys of one lane: the blob that each must hold, and its version. Used by its lane; read by the control
@@ -24,6 +25,8 @@ final class KeyLedger implements LedgerBytes.Portable {
 
     private final int[] blob;
     private final int[] version;
+    /** Whether the last write of a key that was carried out gave it the blob that it held. */
+    private final BitSet repeated;
     /** Writes in flight, and whether two ran at once and whether one was a delete since it was last 0. */
     private final int[] pending;
     /** Keys of each partition with a write in flight. */
@@ -38,6 +41,7 @@ final class KeyLedger implements LedgerBytes.Portable {
     KeyLedger(int keys, int partitions) {
         this.blob = new int[keys];
         this.version = new int[keys];
+        this.repeated = new BitSet(keys);
         this.pending = new int[keys];
         this.pendingKeys = new int[partitions];
         Arrays.fill(blob, ABSENT);
@@ -45,6 +49,11 @@ final class KeyLedger implements LedgerBytes.Portable {
 
     int blob(int own) {
         return pending[own] == 0 ? blob[own] : anyOf(own, false);
+    }
+
+    /** Whether the last write of a key that holds a known blob gave it the one that it held: a loss of that write is not seen. */
+    boolean repeated(int own) {
+        return repeated.get(own);
     }
 
     /** Whether some blob must be there. */
@@ -191,14 +200,19 @@ final class KeyLedger implements LedgerBytes.Portable {
                 version[own] = 0;
             }
             case UPDATE -> {
-                blob[own] = (batch.firstBlob + index) & poolMask;
+                hold(own, (batch.firstBlob + index) & poolMask);
                 version[own] = (int) batch.versions[index] + 1;
             }
             default -> {
-                blob[own] = (batch.firstBlob + index) & poolMask;
+                hold(own, (batch.firstBlob + index) & poolMask);
                 version[own] = 1;
             }
         }
+    }
+
+    private void hold(int own, int next) {
+        repeated.set(own, blob[own] == next);
+        blob[own] = next;
     }
 
     /** An answered update leaves its key newer than it expected: if it was not carried out, the key was newer already. */
@@ -207,7 +221,10 @@ final class KeyLedger implements LedgerBytes.Portable {
         return answered && batch.kind == OperationKind.UPDATE && batch.versions[index] == known ? known + 1 : known;
     }
 
-    /** Writes the blob of every key, not its version: nothing is written under these keys afterwards. */
+    /**
+     * Writes the blob of every key, not its version: nothing is written under these keys afterwards. Repeated blobs are those of traces,
+     * which one host replays.
+     */
     @Override
     public void writeTo(DataOutputStream out) throws IOException {
         LedgerBytes.writeNumber(out, blob.length);

@@ -14,6 +14,7 @@ final class KeyedExpectation implements Expectation {
     private final SharedKeys shared;
     private final MessagePool pool;
     private final boolean writtenOnce;
+    private final boolean mayRepeat;
     private final BitSet[] visited;
     private final BitSet visitedShared = new BitSet();
     private final long mustHold;
@@ -25,13 +26,25 @@ final class KeyedExpectation implements Expectation {
     /** Keys visited that must hold a blob, which may be an older one. */
     private long unidentified;
 
-    /** @param writtenOnce whether no key can have an older blob than its last */
-    KeyedExpectation(KeyPlan plan, List<KeyLedger> ledgers, SharedKeys shared, MessagePool pool, boolean writtenOnce) {
+    /**
+     * The blobs of all keys.
+     *
+     * @param writtenOnce whether no key can have an older blob than its last
+     * @param mayRepeat see {@link WorkloadSpec#mayRepeat}
+     */
+    KeyedExpectation(
+            KeyPlan plan,
+            List<KeyLedger> ledgers,
+            SharedKeys shared,
+            MessagePool pool,
+            boolean writtenOnce,
+            boolean mayRepeat) {
         this.plan = plan;
         this.ledgers = ledgers;
         this.shared = shared;
         this.pool = pool;
         this.writtenOnce = writtenOnce;
+        this.mayRepeat = mayRepeat;
         this.visited = new BitSet[ledgers.size()];
         long present = shared.count(); // preloaded, and never deleted
         long unsure = 0;
@@ -78,6 +91,7 @@ final class KeyedExpectation implements Expectation {
             unidentified++;
         } else if (expected >= 0 && !another) {
             confirmed++; // another blob of the pool is an older one of the key
+            unidentified += mayRepeat && ledgers.get(lane).repeated(own) ? 1 : 0;
         }
     }
 

@@ -56,7 +56,8 @@ final class TraceLanes {
     }
 
     /**
-     * No key gets the blob that it holds already: a write that is acknowledged and dropped would leave the expected bytes.
+     * No key gets the blob that it holds already, if there is another of the size: a write that is acknowledged and dropped would leave the
+     * expected bytes.
      *
      * @param held the blob that each key holds, or held last
      */

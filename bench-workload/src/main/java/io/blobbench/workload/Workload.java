@@ -309,7 +309,7 @@ public final class Workload {
             throw new IllegalStateException("lanes of other hosts wrote some of the blobs");
         }
         return spec.keyed()
-                ? new KeyedExpectation(plan, ledgers, shared, messages, spec.writesKeysOnce())
+                ? new KeyedExpectation(plan, ledgers, shared, messages, spec.writesKeysOnce(), spec.mayRepeat())
                 : new AppendExpectation(appends, pool, messages);
     }
 }

@@ -6,6 +6,7 @@ import io.blobbench.store.operation.Message;
 import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.BlobPool;
 import io.blobbench.workload.blob.BlobStamp;
 import io.blobbench.workload.blob.MessageWriter;
 import io.blobbench.workload.key.KeySpace;
@@ -142,6 +143,11 @@ public record WorkloadSpec(
         boolean overwrites = mix.containsKey(OperationKind.PUT) || mix.containsKey(OperationKind.UPDATE);
         boolean addsAgain = mix.containsKey(OperationKind.ADD) && mix.containsKey(OperationKind.DELETE);
         return !overwrites && !addsAgain;
+    }
+
+    /** Whether a key may get the bytes that it holds: a trace says which size is written, and some size may have a single blob. */
+    public boolean mayRepeat() {
+        return trace.isPresent() && keyed() && BlobPool.distinct(sizes, 1).anySingle();
     }
 
     /** Share of the keys that are there in the long run, in (0, 1]: each until a delete, and again from the next put or add on. */

@@ -56,6 +56,19 @@ final class KeyLedgerTest {
         assertThat(ledger.blob(1)).isZero();
     }
 
+    @Test
+    void aWriteOfTheBlobThatItsKeyHoldsIsRememberedUntilAnotherIsWritten() {
+        acknowledged(write(OperationKind.PUT, 3));
+        assertThat(ledger.repeated(3)).isFalse();
+
+        nextBlob = 100;
+        acknowledged(write(OperationKind.PUT, 3));
+        assertThat(ledger.repeated(3)).isTrue();
+
+        acknowledged(write(OperationKind.PUT, 3));
+        assertThat(ledger.repeated(3)).isFalse();
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"PUT", "ADD", "UPDATE", "DELETE"})
     void aRejectedWriteChangesNothing(OperationKind kind) {

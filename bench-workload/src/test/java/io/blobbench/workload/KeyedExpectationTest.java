@@ -5,8 +5,14 @@ import static io.blobbench.workload.Workloads.keyed;
 import static io.blobbench.workload.Workloads.preload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.store.operation.MessageForm;
 import io.blobbench.store.operation.OperationKind;
+import io.blobbench.workload.blob.BlobContent;
+import io.blobbench.workload.blob.BlobPool;
+import io.blobbench.workload.blob.MessagePool;
+import io.blobbench.workload.key.KeyPlan;
 import io.blobbench.workload.key.KeySpace.Distribution;
+import io.blobbench.workload.key.SharedKeys;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -99,6 +105,33 @@ final class KeyedExpectationTest {
         }
 
         Workloads.assertFound(puts, own, 390, 0, 0);
+    }
+
+    /** In a trace of a size that has a single blob, both writes have its bytes. */
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void aKeyWhoseLastWriteRepeatedItsBlobMayHaveLostThatWrite(boolean mayRepeat, long atMost) {
+        BlobPool pool = BlobPool.create(100, 1, BlobContent.RANDOM, 42);
+        MessagePool messages = new MessagePool(pool, MessageForm.BLOB, false, null);
+        KeyPlan plan = new KeyPlan(2, 1, 1, 1);
+        KeyLedger ledger = new KeyLedger(plan.ownCount(), 1);
+        Batch batch = new Batch(messages, null, 1, true, null);
+        batch.kind = OperationKind.PUT;
+        batch.size = 1;
+        batch.firstBlob = 7;
+        for (int own : new int[] {0, 1, 1}) {
+            batch.owned[0] = own;
+            ledger.issued(batch);
+            ledger.settled(batch, pool.size() - 1, 1, 0);
+        }
+
+        Expectation expectation = new KeyedExpectation(
+                plan, List.of(ledger), new SharedKeys(plan.total(), 0, 1), messages, false, mayRepeat);
+        expectation.visit(0, pool.blob(7));
+        expectation.visit(1, pool.blob(7));
+
+        assertThat(expectation.lost()).isZero();
+        assertThat(expectation.lostAtMost()).isEqualTo(atMost);
     }
 
     @Test

@@ -180,13 +180,14 @@ final class TraceFlowTest {
                 .isEmpty();
     }
 
-    /** Of 1 KB, the pool has as many blobs as there are keys: the second pass would begin with the blob of the first. */
-    @Test
-    void noKeyGetsTheBlobThatItHoldsAlready() throws Exception {
-        int keys = 1024;
+    /** The pool has as many blobs of one size as there are keys, and two of each of a thousand: the second pass would begin with the same ones. */
+    @ParameterizedTest
+    @CsvSource({"1024, 1", "1000, 1000"})
+    void noKeyGetsTheBlobThatItHoldsAlready(int keys, int sizes) throws Exception {
         StringBuilder text = new StringBuilder(HEADER);
         for (int i = 0; i < 2 * keys; i++) {
-            text.append(i).append(",put,").append(i % keys).append(",1024\n");
+            int key = i % keys;
+            text.append(i + ",put," + key + "," + (1024 + key % sizes) + "\n");
         }
         Workload workload = workload(text.toString(), 1, 1, 1);
         OperationSource source = workload.source(0);

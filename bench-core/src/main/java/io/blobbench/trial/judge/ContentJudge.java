@@ -77,9 +77,11 @@ final class ContentJudge {
         }
         long unchecked = unchecked(found);
         if (unchecked > 0) {
-            judgement.note(
-                    "it is not known what " + Counted.of(unchecked, "key")
-                            + " must hold, because the last writes overlapped, failed or are unresolved; a blob lost there would not be seen");
+            String keys = Counted.of(unchecked, "key");
+            judgement.note("it is not known "
+                    + (repeats() ? "whether " + keys + " hold their last blob" : "what " + keys + " must hold")
+                    + ", because the last writes overlapped, failed or are unresolved" + repeated()
+                    + "; a blob lost there would not be seen");
         }
     }
 
@@ -151,7 +153,17 @@ final class ContentJudge {
         String shared = read && cell.workload().keys().anyShared() ? ", or lanes share them" : "";
         return cell.workload().keyed()
                 ? " may be lost: the last writes of that many keys overlapped, failed or are unresolved" + shared
+                        + repeated()
                 : " may be lost: that many of the blobs found may be ones that failed or are unresolved";
+    }
+
+    private String repeated() {
+        return repeats() ? ", or gave them the bytes that they held" : "";
+    }
+
+    /** Whether blobs that were read may be older ones because no later write has other bytes. */
+    private boolean repeats() {
+        return cell.verify() == Cell.Verify.CONTENT && cell.workload().mayRepeat();
     }
 
     private String faults() {

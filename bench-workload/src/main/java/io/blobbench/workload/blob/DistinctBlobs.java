@@ -10,8 +10,11 @@ import java.util.Arrays;
  * sizes have more than that, where it costs next to nothing.
  */
 public final class DistinctBlobs {
-    private static final int FEWEST_OF_FEW_SIZES = 2;
+    /** With a single blob, a key could not get another one of the size that it holds. */
+    private static final int FEWEST = 2;
+    /** More sizes than these have a single blob each if two would take too much memory. */
     private static final int FEW_SIZES = 64;
+
     private static final int CHEAP_BLOBS = 1024;
     private static final int CHEAP_BYTES = 1 << 20;
     private static final long MOST_BYTES = 500_000_000;
@@ -33,22 +36,30 @@ public final class DistinctBlobs {
      * @throws IllegalArgumentException when they take too much memory
      */
     static DistinctBlobs of(BlobSizes sizes, int wanted) {
+        DistinctBlobs blobs = of(sizes, wanted, FEWEST);
+        int count = sizes.classes().size();
+        if (count > FEW_SIZES && blobs.bytes() > MOST_BYTES) {
+            blobs = of(sizes, wanted, 1);
+        }
+        if (sizes.vary() && blobs.bytes() > MOST_BYTES) {
+            throw new IllegalArgumentException("the blobs of " + count + " sizes take " + blobs.bytes() / MB
+                    + " MB of memory, expected at most " + MOST_BYTES / MB + " MB: fewer or smaller sizes");
+        }
+        return blobs;
+    }
+
+    /** @param fewest of every size */
+    private static DistinctBlobs of(BlobSizes sizes, int wanted, int fewest) {
         int count = sizes.classes().size();
         int[] first = new int[count + 1];
         double[] shares = sizes.shares();
         for (int i = 0; i < count; i++) {
             int bytes = sizes.classes().get(i).bytes();
             long cheap = Math.min(CHEAP_BLOBS, CHEAP_BYTES / count / Math.max(1, bytes));
-            long fewest = count <= FEW_SIZES ? FEWEST_OF_FEW_SIZES : 1;
             long blobs = Math.max(Math.max(fewest, cheap), Math.round(wanted * shares[i]));
             first[i + 1] = Math.toIntExact(first[i] + blobs);
         }
-        DistinctBlobs blobs = new DistinctBlobs(sizes, first);
-        if (sizes.vary() && blobs.bytes() > MOST_BYTES) {
-            throw new IllegalArgumentException("the blobs of " + count + " sizes take " + blobs.bytes() / MB
-                    + " MB of memory, expected at most " + MOST_BYTES / MB + " MB: fewer or smaller sizes");
-        }
-        return blobs;
+        return new DistinctBlobs(sizes, first);
     }
 
     int total() {
@@ -62,6 +73,16 @@ public final class DistinctBlobs {
             bytes += (long) (first[i + 1] - first[i]) * sizes.classes().get(i).bytes();
         }
         return bytes;
+    }
+
+    /** Whether a size has a single blob. */
+    public boolean anySingle() {
+        for (int i = 0; i + 1 < first.length; i++) {
+            if (first[i + 1] - first[i] == 1) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Size of one blob. */

@@ -8,7 +8,10 @@ import io.blobbench.workload.size.BlobSizes.SizeClass;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Blobs of 100 B, 1 KB and 20 KB in one pool. */
 final class MixedSizesPoolTest {
@@ -53,6 +56,21 @@ final class MixedSizesPoolTest {
 
         assertThat(blobs.bytes()).isLessThan(80L << 20);
         assertThat(blobs.total()).isGreaterThan(1024);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 20000, false", "65, 3000000, false", "65, 5000000, true"})
+    void eachOfManySizesHasTwoBlobsWhereTheseFitIntoMemory(int count, int smallest, boolean single) {
+        BlobSizes many = new BlobSizes(
+                "x",
+                IntStream.range(0, count)
+                        .mapToObj(i -> new SizeClass(smallest + i, i == 0 ? 1000 : 1))
+                        .toList());
+        DistinctBlobs blobs = BlobPool.distinct(many, 1);
+
+        assertThat(blobs.anySingle()).isEqualTo(single);
+        assertThat(blobs.blob(count - 1, 0) == blobs.blob(count - 1, 1)).isEqualTo(single);
+        assertThat(blobs.bytes()).isLessThan(500_000_000);
     }
 
     @Test
