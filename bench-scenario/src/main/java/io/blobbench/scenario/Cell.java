@@ -106,7 +106,7 @@ public record Cell(
     /**
      * The same as a short trial that heats: no warm-up to speak of, no faults, and occupied space is not measured. A second reader
      * is heated, too, and waits for no blob for longer. A search is the open load that it tries first: its speed is that of its times,
-     * as the load is always the same.
+     * as the load is always the same. A trace begins with its first operation, which may be due later than a slice ends.
      */
     public Cell slice(Duration duration) {
         PhaseLimits slice = new PhaseLimits(
@@ -115,7 +115,7 @@ public record Cell(
                 measurement.bytes());
         Cell sliced = undisturbed(PhaseLimits.ofDuration(SHORTEST_WARM_UP), slice, verify, Space.NONE);
         WorkloadSpec followed = workload.sampled(workload.sampling().map(sampling -> sampling.withinAtMost(duration)));
-        return sliced.with(followed, load, Optional.empty(), client);
+        return sliced.with(followed.fromFirst(), load, Optional.empty(), client);
     }
 
     /**

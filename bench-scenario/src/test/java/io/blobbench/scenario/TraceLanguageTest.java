@@ -65,6 +65,22 @@ final class TraceLanguageTest {
     }
 
     @Test
+    void aSliceThatHeatsBeginsWithTheFirstOperationOfATrace() throws Exception {
+        Files.writeString(folder.resolve("t.csv"), """
+                offset_us,operation,key,size_bytes
+                3000000,put,1,100
+                4000000,put,2,100
+                """);
+
+        Cell cell = read("load: {trace: t.csv, speed: 2x}").cells().get(0);
+
+        assertThat(cell.slice(Duration.ofSeconds(1)).workload().trace().orElseThrow())
+                .satisfies(replay -> assertThat(replay.dueBefore(0.1)).isOne())
+                .satisfies(replay -> assertThat(replay.dueBefore(1)).isEqualTo(2));
+        assertThat(cell.workload().trace().orElseThrow().dueBefore(1.4)).isZero();
+    }
+
+    @Test
     void theResolvedScenarioFindsItsTrace() throws Exception {
         Scenario scenario = read("load: {trace: t.csv}");
 

@@ -161,6 +161,12 @@ public record WorkloadSpec(
         return new WorkloadSpec(mix, batchSize, sizes, form, content, keys, other, trace, sampling);
     }
 
+    /** The same with a trace that begins with its first operation. */
+    public WorkloadSpec fromFirst() {
+        return new WorkloadSpec(
+                mix, batchSize, sizes, form, content, keys, seed, trace.map(TraceReplay::fromFirst), sampling);
+    }
+
     /**
      * The same workload with the given visibility samples, or none.
      *

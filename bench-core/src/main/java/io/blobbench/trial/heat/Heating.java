@@ -45,6 +45,7 @@ public final class Heating {
     private double change = Double.NaN;
     private int agreeing;
     private int passes;
+    private boolean measured;
 
     /** Runs slices. */
     @FunctionalInterface
@@ -100,6 +101,11 @@ public final class Heating {
                 cells.size(), passes, (clock.nanoTime() - startNs) / 1e9, agreeing >= AGREEING_STAGES, change);
     }
 
+    /** Whether a slice measured anything: else neither client nor servers are warm. */
+    public boolean measured() {
+        return measured;
+    }
+
     private boolean over(long startNs) {
         return agreeing >= AGREEING_STAGES || clock.nanoTime() - startNs >= atMostNs;
     }
@@ -107,12 +113,13 @@ public final class Heating {
     private void pass(long startNs) throws InterruptedException, GivenUpException {
         passes++;
         Collections.shuffle(cells, random);
-        boolean measured = false;
+        boolean measuredInPass = false;
         for (Cell cell : cells) {
             if (over(startNs)) {
                 return;
             }
             OptionalDouble speed = visits.visit(cell.slice(SLICE), passes);
+            measuredInPass |= speed.isPresent();
             measured |= speed.isPresent();
             speed.ifPresent(value ->
                     stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(value));
@@ -120,7 +127,7 @@ public final class Heating {
                 endStage();
             }
         }
-        if (!measured) {
+        if (!measuredInPass) {
             throw new GivenUpException();
         }
     }

@@ -114,22 +114,26 @@ final class BlockHeating {
                 return Optional.of(NOT_HEATED);
             }
             Duration bound = rest.compareTo(scenario.heat()) < 0 ? rest : scenario.heat();
-            HeatSummary heating = new Heating(left, bound, order, setup.clock(), this::slice).run();
-            unsteady = UnsteadyHeating.note(heating, scenario.heat(), scenario.trials());
-            clientSeconds += heating.seconds();
-            listener.on(new RunEvent.Heated(heating));
+            Heating heating = new Heating(left, bound, order, setup.clock(), this::slice);
+            HeatSummary summary = heating.run();
+            unsteady = UnsteadyHeating.note(summary, scenario.heat(), scenario.trials());
+            clientSeconds += summary.seconds();
+            listener.on(new RunEvent.Heated(summary));
             if (runner.servers().isUp(left.get(0))) {
                 left.forEach(cell -> losses.remove(cell.id()));
-                return heating.steady() || bound.equals(scenario.heat())
+                if (!heating.measured()) {
+                    return Optional.of(NOT_HEATED + ", because the short trials of the heating measured nothing");
+                }
+                return summary.steady() || bound.equals(scenario.heat())
                         ? Optional.empty()
                         : Optional.of(String.format(
                                 Locale.ROOT,
                                 "measured on servers that were heated for %.0f s only, because those before them could"
                                         + " not be used further",
-                                heating.seconds()));
+                                summary.seconds()));
             }
             left = notLeftOut(left);
-            rest = rest.minusNanos(Math.round(heating.seconds() * 1e9));
+            rest = rest.minusNanos(Math.round(summary.seconds() * 1e9));
         }
         return Optional.of(String.format(
                 Locale.ROOT,

@@ -44,6 +44,7 @@ class BlockHeatingTest {
     private Predicate<TrialPlan> ends = plan -> false;
     private Runnable end = () -> server.end("no heap left");
     private Predicate<TrialPlan> fills = plan -> false;
+    private Predicate<TrialPlan> measuresNothing = plan -> false;
     private int slices;
     private long nowNs;
 
@@ -150,6 +151,32 @@ class BlockHeatingTest {
     }
 
     @Test
+    void trialsAfterAHeatingThatMeasuredNothingSaySoWhateverTheNumberOfRounds() throws Exception {
+        measuresNothing = plan -> plan.trial() == 0;
+
+        run("heat: 75s", "trials: 5");
+
+        assertThat(heatings).hasSize(1);
+        assertThat(results).hasSize(5).allSatisfy(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons())
+                    .containsExactly("measured on servers that were not heated, because the short trials of the heating"
+                            + " measured nothing");
+        });
+    }
+
+    @Test
+    void aHeatingThatMeasuresNothingMoreHasHeated() throws Exception {
+        measuresNothing = plan -> plan.trial() == 0 && slices > 8;
+
+        run("heat: 75s", "trials: 5");
+
+        assertThat(slicesBefore).hasSize(5).allMatch(before -> before == 9);
+        assertThat(results).hasSize(5).allSatisfy(result -> assertThat(result.reasons())
+                .isEmpty());
+    }
+
+    @Test
     void serversThatAreSoonFullAreHeatedAsLongAsTwiceTheBoundAllows() throws Exception {
         fills = plan -> slices % 12 == 0;
 
@@ -241,6 +268,9 @@ class BlockHeatingTest {
         }
         if (fills.test(plan)) {
             trials.fill();
+        }
+        if (measuresNothing.test(plan)) {
+            return TrialSamples.unmeasured(plan.cell(), plan.trial(), Verdict.INVALID, "no operation ended");
         }
         return TrialSamples.valid(plan.cell(), plan.trial(), 1_000_000, TrialSamples.latencies(false));
     }

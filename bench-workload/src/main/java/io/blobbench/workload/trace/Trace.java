@@ -16,6 +16,9 @@ public final class Trace {
 
     private final String name;
     private final String sha256;
+    /** Where the trace begins on the clock of its offsets. */
+    private final long beginUs;
+
     private final long[] offsetsUs;
     private final byte[] kinds;
     private final int[] keys;
@@ -28,6 +31,7 @@ public final class Trace {
     Trace(
             String name,
             String sha256,
+            long beginUs,
             long[] offsetsUs,
             byte[] kinds,
             int[] keys,
@@ -38,6 +42,7 @@ public final class Trace {
             RecordedReads reads) {
         this.name = name;
         this.sha256 = sha256;
+        this.beginUs = beginUs;
         this.offsetsUs = offsetsUs;
         this.kinds = kinds;
         this.keys = keys;
@@ -46,6 +51,11 @@ public final class Trace {
         this.sizes = sizes;
         this.mix = Map.copyOf(mix);
         this.reads = reads;
+    }
+
+    /** The same without the time before its first operation. */
+    Trace fromFirst() {
+        return new Trace(name, sha256, offsetsUs[0], offsetsUs, kinds, keys, sizeClasses, preload, sizes, mix, reads);
     }
 
     /** The name of its file. */
@@ -85,7 +95,7 @@ public final class Trace {
 
     /** Nanoseconds from the start of the trace to an operation, at the speed of the recording. */
     public long offsetNs(int operation) {
-        return offsetsUs[operation] * NS_PER_US;
+        return (offsetsUs[operation] - beginUs) * NS_PER_US;
     }
 
     public OperationKind kind(int operation) {

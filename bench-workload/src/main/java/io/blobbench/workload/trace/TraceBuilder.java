@@ -66,6 +66,7 @@ final class TraceBuilder {
         return new Trace(
                 name,
                 sha256,
+                0,
                 Arrays.copyOf(offsetsUs, lines),
                 kindOf,
                 keyOf,

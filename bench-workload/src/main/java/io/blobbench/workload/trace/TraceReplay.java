@@ -12,6 +12,11 @@ public record TraceReplay(Trace trace, double speed) {
         }
     }
 
+    /** The same without the time before its first operation. */
+    public TraceReplay fromFirst() {
+        return new TraceReplay(trace.fromFirst(), speed);
+    }
+
     /** Seconds from the begin to the last operation. */
     public double lengthSeconds() {
         return trace.lengthNs(speed) / 1e9;
