@@ -37,7 +37,14 @@ public record RecordedReads(long reads, long found, long missing, long otherSize
 
     private String percent(long different) {
         double percent = 100.0 * different / reads;
-        return percent < 0.01 ? "below 0.01" : String.format(ROOT, percent < 1 ? "%.2f" : "%.0f", percent);
+        if (percent < 0.01) {
+            return "below 0.01";
+        }
+        if (percent > 99.9 && different < reads) {
+            return "above 99.9";
+        }
+        boolean almostAll = percent >= 99.5 && different < reads;
+        return String.format(ROOT, percent < 1 ? "%.2f" : almostAll ? "%.1f" : "%.0f", percent);
     }
 
     private static void add(List<String> parts, long count, String what) {

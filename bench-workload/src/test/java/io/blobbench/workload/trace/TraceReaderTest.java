@@ -91,6 +91,21 @@ final class TraceReaderTest {
         assertThat(read(HEADER + "0,append,,500\n").reads()).isEqualTo(new RecordedReads(0, 0, 0, 0));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 20000, below 0.01",
+        "1, 1000, 0.10",
+        "1, 3, 33",
+        "994, 1000, 99",
+        "999, 1000, 99.9",
+        "9999, 10000, above 99.9",
+        "1000, 1000, 100"
+    })
+    void onlyAllReadsAreAHundredPercentOfThem(long different, long reads, String percent) {
+        assertThat(new RecordedReads(reads, different, 0, 0).difference().orElseThrow())
+                .contains(" of the trace (" + percent + " %) have another answer");
+    }
+
     @Test
     void appendsHaveNoKeys() throws Exception {
         Trace trace = read(HEADER + "0,append,,100\n5,append,,100\n");
