@@ -19,6 +19,7 @@ import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -101,9 +102,17 @@ public final class EtcdServerFactory implements ServerFactory {
         return true;
     }
 
-    private static OptionalInt leader(List<String> clients) {
-        return IntStream.range(0, clients.size())
-                .filter(i -> new EtcdMember(clients.get(i)).leads())
+    /**
+     * The index of the member that leads. A leader that is cut off says that it leads until it has noticed; of several that say so, it is the
+     * one that the majority confirms.
+     */
+    static OptionalInt leader(List<String> clients) {
+        List<EtcdMember> members = clients.stream().map(EtcdMember::new).toList();
+        int[] leading = IntStream.range(0, members.size())
+                .filter(i -> members.get(i).leads())
+                .toArray();
+        return Arrays.stream(leading)
+                .filter(i -> leading.length == 1 || members.get(i).catchesUp())
                 .findFirst();
     }
 

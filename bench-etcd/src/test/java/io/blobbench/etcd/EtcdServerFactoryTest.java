@@ -2,8 +2,13 @@ package io.blobbench.etcd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.layout.Durability;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,44 @@ class EtcdServerFactoryTest {
     void aSettingThatTheScenarioHasIsItsOwn(String prefix) {
         assertThat(environment(3, Map.of(prefix + "compaction-batch-limit", "500"), "3.6.15"))
                 .containsExactly("env");
+    }
+
+    @Test
+    void ofTwoMembersThatSayThatTheyLeadItIsTheOneThatTheMajorityConfirms() throws Exception {
+        HttpServer cutOff = leader(503);
+        HttpServer confirmed = leader(200);
+        try {
+            assertThat(EtcdServerFactory.leader(List.of(address(cutOff), address(confirmed))))
+                    .hasValue(1);
+            assertThat(EtcdServerFactory.leader(List.of(address(cutOff))))
+                    .as("none has taken its place yet")
+                    .hasValue(0);
+        } finally {
+            cutOff.stop(0);
+            confirmed.stop(0);
+        }
+    }
+
+    /** Pages of a member that says that it leads. */
+    private static HttpServer leader(int health) throws IOException {
+        HttpServer pages = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        serve(pages, "/metrics", 200, "etcd_server_is_leader 1\n");
+        serve(pages, "/health", health, "{\"health\":\"" + (health == 200) + "\"}");
+        pages.start();
+        return pages;
+    }
+
+    private static void serve(HttpServer pages, String path, int status, String page) {
+        pages.createContext(path, exchange -> {
+            byte[] body = page.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+    }
+
+    private static String address(HttpServer pages) {
+        return "127.0.0.1:" + pages.getAddress().getPort();
     }
 
     private static List<String> environment(int nodes, Map<String, String> settings, String version) {
