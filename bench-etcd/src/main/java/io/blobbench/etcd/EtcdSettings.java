@@ -184,7 +184,9 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
                 .maxInboundMessageSize(values.number("maxInboundMessageSize", 0))
                 .connectTimeout(Duration.ofMillis(values.number("connectTimeout", 0)))
                 .keepaliveTime(Duration.ofMillis(values.number("keepaliveTime", 0)))
-                .keepaliveTimeout(Duration.ofMillis(values.number("keepaliveTimeout", 0)));
+                .keepaliveTimeout(Duration.ofMillis(values.number("keepaliveTimeout", 0)))
+                // etcd ends connections that send pings without calls.
+                .keepaliveWithoutCalls(false);
         values.find("authority").ifPresent(builder::authority);
         if (!access.user().isEmpty()) {
             builder.user(bytes(access.user())).password(bytes(access.password()));

@@ -31,6 +31,12 @@ class EtcdSettingsTest {
     }
 
     @Test
+    void anIdleConnectionSendsNoPingsForWhichEtcdWouldEndIt() throws Exception {
+        assertThat(settings().builder(0, List.of("127.0.0.1:2379")).keepaliveWithoutCalls())
+                .isFalse();
+    }
+
+    @Test
     void aFileOfClientPropertiesThatIsMissingIsNamed() {
         Map<String, String> client = Map.of("trustCertCollectionFile", "nowhere.pem");
 
