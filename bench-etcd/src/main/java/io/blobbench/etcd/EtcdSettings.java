@@ -13,6 +13,7 @@ import io.blobbench.store.layout.UnsupportedLayoutException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.ClientBuilder;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
 
     /** @param target of one member, as {@link #target} makes it */
     EtcdMember member(String target) {
-        return new EtcdMember(target.substring(TARGET.length()), tls);
+        return new EtcdMember(URI.create(target).getPath().substring(1), tls);
     }
 
     /**
@@ -197,9 +198,11 @@ record EtcdSettings(List<Endpoint> endpoints, NamedValues values, Access access,
         return builder;
     }
 
-    /** The form that jetcd takes {@code host:port} in. */
+    /** The form that jetcd takes {@code host:port} in, a URI, whose path must not have the brackets of IPv6 as they are. */
     static String target(List<?> addresses) {
-        return addresses.stream().map(Object::toString).collect(Collectors.joining(",", TARGET, ""));
+        return addresses.stream()
+                .map(address -> address.toString().replace("[", "%5B").replace("]", "%5D"))
+                .collect(Collectors.joining(",", TARGET, ""));
     }
 
     private static void encrypt(ClientBuilder builder, TlsContext ours) throws StoreException {

@@ -8,6 +8,7 @@ import io.blobbench.store.access.Access;
 import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ClientBuilder;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,17 @@ class EtcdSettingsTest {
     void anIdleConnectionSendsNoPingsForWhichEtcdWouldEndIt() throws Exception {
         assertThat(settings().builder(0, List.of("127.0.0.1:2379")).keepaliveWithoutCalls())
                 .isFalse();
+    }
+
+    /** jetcd parses it, and takes the members from its path. */
+    @Test
+    void aTargetIsAUriAlsoWhereMembersHaveAddressesOfIpv6() throws Exception {
+        String target =
+                settings().builder(0, List.of("[::1]:2379", "node2:2379")).target();
+
+        assertThat(URI.create(target)).hasScheme("ip").hasPath("/[::1]:2379,node2:2379");
+        String single = EtcdSettings.target(List.of("[::1]:2379"));
+        assertThat(settings().member(single).endpoint()).isEqualTo("[::1]:2379");
     }
 
     @Test
