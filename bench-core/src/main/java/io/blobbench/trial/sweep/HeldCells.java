@@ -27,6 +27,11 @@ final class HeldCells {
                 .map(cell -> cell.held(scenario.sustain().duration()));
     }
 
+    /** Those that remain. To be asked when all rounds have ended. */
+    List<Cell> cells() {
+        return List.copyOf(remaining());
+    }
+
     /** Whether none remains. To be asked when all rounds have ended. */
     boolean isEmpty() {
         return remaining().isEmpty();

@@ -21,6 +21,7 @@ import io.blobbench.trial.judge.Round;
 import io.blobbench.trial.server.LocalServers;
 import io.blobbench.trial.server.ServerOptions;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -123,10 +124,15 @@ public final class Sweep implements AutoCloseable {
      */
     public void prepare() throws ServerException, StoreException, ScenarioException, InterruptedException {
         List<Cell> checked = TrialOrder.distinctSettings(
-                blocks, cell -> cells.unsupportedReasons(cell).isEmpty());
+                ahead(), cell -> cells.unsupportedReasons(cell).isEmpty());
         for (int i = checked.size() - 1; i >= 0; i--) { // that of the first trial last
             cells.reach(checked.get(i));
         }
+    }
+
+    /** The blocks that remain; where a resumed run lacks only holds, a block of the cells to be held. */
+    private Collection<TrialOrder.Block> ahead() {
+        return blocks.isEmpty() ? List.of(new TrialOrder.Block(held.cells(), List.of())) : blocks;
     }
 
     /** Runs the next trial and reports it; returns false when none remain. */

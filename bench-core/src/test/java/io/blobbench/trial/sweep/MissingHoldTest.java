@@ -7,6 +7,7 @@ import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Scenario;
 import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
+import io.blobbench.server.ServerException;
 import io.blobbench.trial.RecordedServers;
 import io.blobbench.trial.Target;
 import io.blobbench.trial.TrialPlan;
@@ -14,10 +15,13 @@ import io.blobbench.trial.TrialSamples;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import io.blobbench.trial.judge.Round;
 import io.blobbench.trial.server.ServerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,7 @@ class MissingHoldTest {
     private Verdict ofRounds = Verdict.VALID;
     private int rounds;
     private int holds;
+    private Scenario scenario;
     private Sweep sweep;
 
     @TempDir
@@ -39,7 +44,7 @@ class MissingHoldTest {
 
     @BeforeEach
     void prepare() throws Exception {
-        Scenario scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), """
+        scenario = ScenarioReader.builder().build().readText(Path.of("s.yaml"), """
                         question: What lasts?
                         heat: none
                         trials: 1
@@ -47,12 +52,16 @@ class MissingHoldTest {
                         phases: {measurement: 1s}
                         sustain: 2s
                         """, "memory");
+        sweep = sweep(EarlierTrials.NONE);
+    }
+
+    private Sweep sweep(EarlierTrials earlier) {
         RunSetup setup = new RunSetup(
-                "test", NanoClock.SYSTEM, 0, Optional.empty(), Optional.of(trials), Remedies.NONE, EarlierTrials.NONE);
+                "test", NanoClock.SYSTEM, 0, Optional.empty(), Optional.of(trials), Remedies.NONE, earlier);
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.of(servers), getClass().getClassLoader(), Optional.empty());
         ServerOptions options = new ServerOptions(Optional.empty(), Optional.empty(), 1, false, directory);
-        sweep = new Sweep(scenario, target, null, options, this::record, setup);
+        return new Sweep(scenario, target, null, options, this::record, setup);
     }
 
     @Test
@@ -134,6 +143,49 @@ class MissingHoldTest {
 
         assertThat(rounds).isEqualTo(1);
         assertThat(sweep.holdMissing()).isFalse();
+    }
+
+    @Test
+    void aHoldWhoseServersDoNotStartWhenOnlyItIsResumedIsMissing() {
+        servers.failure = Optional.of(new ServerException("memory-1 did not start"));
+        Sweep resumed = sweep(afterAllRounds(Map.of()));
+
+        assertThatThrownBy(resumed::prepare).hasMessage("memory-1 did not start");
+        resumed.close();
+
+        assertThat(holds).isZero();
+        assertThat(resumed.holdMissing()).isTrue();
+    }
+
+    @Test
+    void aResumedRunThatLacksOnlyHoldsReachesTheirStoreFirst() throws Exception {
+        Sweep resumed = sweep(afterAllRounds(Map.of()));
+
+        resumed.prepare();
+
+        assertThat(servers.started).hasSize(1);
+        resumed.runToEnd();
+        assertThat(rounds).isZero();
+        assertThat(holds).isEqualTo(2);
+        assertThat(resumed.holdMissing()).isFalse();
+    }
+
+    @Test
+    void aResumedRunThatLacksNothingStartsNoServers() throws Exception {
+        Sweep resumed = sweep(afterAllRounds(Map.of(
+                scenario.cells().get(0).id(), 0.9, scenario.cells().get(1).id(), 0.9)));
+
+        resumed.prepare();
+        resumed.close();
+
+        assertThat(servers.started).isEmpty();
+    }
+
+    private EarlierTrials afterAllRounds(Map<String, Double> heldRatios) {
+        List<Round> ended = scenario.cells().stream()
+                .map(cell -> Round.of(TrialSamples.valid(cell, 1, 1000, TrialSamples.latencies(false))))
+                .toList();
+        return new EarlierTrials(ended, heldRatios);
     }
 
     private TrialResult trial(TrialPlan plan, String layoutName) {
