@@ -2,11 +2,13 @@ package io.blobbench.cli.seal;
 
 import io.blobbench.host.HostDescription;
 import io.blobbench.results.RunFile;
+import io.blobbench.results.manifest.ManifestFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,14 +38,25 @@ public final class RunSeal {
 
     /**
      * Seals the next run.json of a run, which still has the present one: the file has a line for each, so that whenever a run is
-     * killed its folder is sealed.
+     * killed its folder is sealed. The line of the present one stays until another is written, as on a full disk.
      *
      * @throws IOException when the key or the folder cannot be written
      */
     public void put(Path folder, byte[] next) throws IOException {
         RunFile file = RunFile.of(folder, NAME);
-        Stream<String> earlier = file.exists() ? file.text().lines().limit(EARLIER) : Stream.empty();
-        file.replace(Stream.concat(Stream.of(hmac(next)), earlier).collect(Collectors.joining("\n", "", "\n")));
+        List<String> earlier = file.exists() ? file.text().lines().toList() : List.of();
+        String present = present(folder);
+        file.replace(Stream.of(Stream.of(hmac(next)), earlier.stream().filter(present::equals), earlier.stream())
+                .flatMap(lines -> lines)
+                .distinct()
+                .limit(1 + EARLIER)
+                .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    /** The line that fits run.json as it is; empty where there is none. */
+    private String present(Path folder) throws IOException {
+        RunFile manifest = RunFile.of(folder, ManifestFile.NAME);
+        return manifest.exists() ? hmac(manifest.bytes()) : "";
     }
 
     /**

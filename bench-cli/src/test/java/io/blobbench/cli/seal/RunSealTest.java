@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,21 @@ class RunSealTest {
 
         assertThat(seal.holds(run, MANIFEST)).isTrue();
         assertThat(seal.holds(run, next)).isTrue();
+    }
+
+    /** As on a disk that has room for the seal only. */
+    @Test
+    void theSealHoldsWhileManifestsAreSealedAndNeverWritten() throws IOException {
+        seal.put(run, MANIFEST);
+
+        for (String next : List.of("{}", "[]", "{ }", "[ ]")) {
+            byte[] sealed = next.getBytes(StandardCharsets.UTF_8);
+            seal.put(run, sealed);
+            assertThat(seal.holds(run, sealed)).isTrue();
+        }
+
+        assertThat(seal.holds(run, MANIFEST)).isTrue();
+        assertThat(run.resolve("run.seal")).content().hasLineCount(3);
     }
 
     @Test
