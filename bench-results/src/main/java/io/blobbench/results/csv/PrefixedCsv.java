@@ -53,6 +53,13 @@ public final class PrefixedCsv implements Closeable {
         file.append(Csv.line(joined(names, own, ResultColumns.fields(run, result))));
     }
 
+    /** As {@link RowsCsv#force}. */
+    public void force() {
+        if (file != null) {
+            file.force();
+        }
+    }
+
     /** All columns of a file with the given ones of its own. */
     static List<String> header(List<String> own) {
         return joined(own, own, ResultColumns.names());

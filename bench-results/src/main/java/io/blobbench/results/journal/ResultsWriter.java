@@ -128,9 +128,11 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
             HeldCell held = cell.held();
             judged = false;
             sustained.add(List.of(Fields.decimal(held.seconds()), Fields.decimal(held.ratio())), held.result());
+            sustained.force();
             if (!Double.isNaN(held.ratio())) { // else it is held again by a resumed run
                 manifest.measured();
                 trials.held(held.cell().id(), held.ratio());
+                trials.force();
             }
             manifest.loaded(held.result());
         } else if (event instanceof RunEvent.CellsJudged cells) {
@@ -159,11 +161,12 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
 
     private void trialEnded(TrialResult result) {
         judged = false;
-        // Before its row: a row with times has a histogram to merge, also after a crash.
+        // Before its line in the journal and its row: a row with times has a histogram to merge, also after a crash.
         result.measured().ifPresent(measured -> histograms.addTotal(result, measured));
         result.measured().ifPresent(measured -> measured.kinds()
                 .forEach(times -> kinds.add(new KindRow(run, result, measured, times))));
         result.faults().ifPresent(ledger -> addFaults(result, ledger));
+        forceRecords();
         Optional<String> interruption = interruption(result);
         if (interruption.isEmpty()) {
             if (result.verdict() != Verdict.UNSUPPORTED) {
@@ -174,14 +177,21 @@ public final class ResultsWriter implements RunListener, AutoCloseable {
         }
         results.add(result);
         requireFiles();
-        intervals.force();
-        histograms.force();
         trialsEnded++;
         if (result.cell().maxLoad().isEmpty()) { // else it is the last of the probes, which are counted
             manifest.loaded(result);
         }
         manifest.trialEnded(result);
         interruption.ifPresent(this::interrupted);
+    }
+
+    private void forceRecords() {
+        intervals.force();
+        histograms.force();
+        probes.force();
+        kinds.force();
+        faults.force();
+        agents.force();
     }
 
     /** Rows that are written to files which others have removed are lost without an error. */
