@@ -40,7 +40,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -128,11 +127,8 @@ final class ActiveRun implements Closeable {
 
     private ResultsWriter resume(Resumption resumed, RunContext context, Instant now) {
         InterruptedRun before = resumed.before();
-        List<String> repeated = before.cutOff().stream()
-                .map(trial -> trial.cell() + ", trial " + trial.trial())
-                .toList();
         ResumptionEntry entry = new ResumptionEntry(
-                Optional.of(now), before.ended().size(), spec.commandLine(), repeated, resumed.differences());
+                Optional.of(now), before.ended().size(), spec.commandLine(), before.repeated(), resumed.differences());
         ManifestSeal seal = resumed.sealed() ? this::seal : ManifestSeal.NONE;
         return ResultsWriter.resume(before, context, entry, seal, Clock.systemUTC());
     }

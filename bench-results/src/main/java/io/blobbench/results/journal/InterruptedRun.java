@@ -18,6 +18,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,7 +29,7 @@ import java.util.Set;
  * @param manifest its run.json
  * @param ended trials that ended whole, by id, in the order in which they ended
  * @param heldRatios by id, the ratio of each cell that was held for long
- * @param cutOff trials that began and did not end; they are run again
+ * @param cutOff trials that began and did not end, and holds without a ratio; they are run again
  * @param holdMissing whether a cell that was to be held was not when all trials had ended; false where that is not known
  */
 public record InterruptedRun(
@@ -87,7 +88,7 @@ public record InterruptedRun(
         Set<TrialId> cutOff = new LinkedHashSet<>();
         TrialFiles.names().forEach(name -> cutOff.addAll(TrialFiles.trials(folder, name)));
         cutOff.removeAll(ended.keySet());
-        cutOff.removeIf(id -> id.trial() == HELD_TRIAL);
+        cutOff.removeIf(id -> id.trial() == HELD_TRIAL && journal.heldRatios().containsKey(id.cell()));
         return new InterruptedRun(
                 new RunFolder(folder), manifest, ended, journal.heldRatios(), cutOff, journal.holdMissing());
     }
@@ -102,12 +103,19 @@ public record InterruptedRun(
                         || (manifest.status() == RunStatus.FAILED && ended.size() >= manifest.trialsPlanned()));
     }
 
+    /** The trials and holds that are run again although they have records, as run.json names them. */
+    public List<String> repeated() {
+        return cutOff.stream()
+                .map(id -> id.cell() + (id.trial() == HELD_TRIAL ? ", hold" : ", trial " + id.trial()))
+                .toList();
+    }
+
     /** The trials that are not run again. */
     public EarlierTrials earlier() {
         return new EarlierTrials(ended.values().stream().map(Ended::round).toList(), heldRatios);
     }
 
-    /** Removes lines of trials that are run again from all files, and last lines that were cut off. */
+    /** Removes lines of trials and holds that are run again from all files, and last lines that were cut off. */
     void removeCutOff() {
         Path path = folder.path();
         FileLines.cutToWholeLines(path.resolve(TrialJournal.FILE_NAME));

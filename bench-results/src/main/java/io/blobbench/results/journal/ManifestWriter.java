@@ -27,6 +27,8 @@ import java.util.TreeMap;
 final class ManifestWriter {
     private static final String VERSION = "version";
     private static final String BUILD = "build";
+    /** A difference of a resumption, as {@code server} and {@code server build} are. */
+    private static final String ORIGIN = "server from";
 
     private final Path folder;
     private final Manifest before;
@@ -64,8 +66,9 @@ final class ManifestWriter {
 
     /** Records where servers came from, and writes the file if that is new. */
     void serversStarted(String origin) {
-        if (serverOrigins.add(origin)) {
-            differing("server from", origin, before.serverOrigins());
+        boolean added = serverOrigins.add(origin);
+        boolean differs = differing(ORIGIN, origin, ofBeginning(ORIGIN, before.serverOrigins()));
+        if (added || differs) {
             write(RunStatus.RUNNING, "");
         }
     }
@@ -91,37 +94,55 @@ final class ManifestWriter {
         }
     }
 
-    /** Records the store's description of itself, and writes the file if that is new. */
+    /** Records the store's description of itself, and writes the file if that is new, or new since the run was resumed. */
     void trialEnded(TrialResult result) {
         trialsEnded++;
         SortedMap<String, String> description = Secrets.hidden(new TreeMap<>(result.description()));
-        if (description.isEmpty() || servers.containsKey(description)) {
+        if (description.isEmpty()) {
             return;
         }
-        servers.put(description, new ServerEntry(result.cell().id(), result.trial(), description));
-        differing("server", description.getOrDefault(VERSION, ""), before(VERSION));
-        String build = description.getOrDefault(BUILD, "");
-        List<String> builds = before(BUILD);
-        if (builds.stream().noneMatch(then -> ServerBuilds.same(List.of(build), List.of(then)))) {
-            differing("server build", build, builds);
+        ServerEntry entry = new ServerEntry(result.cell().id(), result.trial(), description);
+        boolean added = servers.putIfAbsent(description, entry) == null;
+        boolean otherVersion = differing("server", description.getOrDefault(VERSION, ""), ofServers("server", VERSION));
+        boolean otherBuild = differingBuild(description.getOrDefault(BUILD, ""));
+        if (added || otherVersion || otherBuild) {
+            write(RunStatus.RUNNING, "");
         }
-        write(RunStatus.RUNNING, "");
     }
 
-    /** The distinct texts that the servers before had, as far as they are known. */
-    private List<String> before(String name) {
-        return before.servers().stream()
+    private boolean differingBuild(String build) {
+        String fact = "server build";
+        List<String> builds = ofServers(fact, BUILD);
+        return builds.stream().noneMatch(then -> ServerBuilds.same(List.of(build), List.of(then)))
+                && differing(fact, build, builds);
+    }
+
+    /** The distinct texts that the servers had when the run began, as far as they are known. */
+    private List<String> ofServers(String fact, String name) {
+        List<String> known = before.servers().stream()
                 .map(server -> server.description().getOrDefault(name, ""))
                 .filter(text -> !text.isEmpty())
                 .distinct()
                 .toList();
+        return ofBeginning(fact, known);
     }
 
-    /** Servers identify themselves only after a run was resumed. */
-    private void differing(String fact, String now, List<String> then) {
-        if (!now.isEmpty() && !then.isEmpty() && !then.contains(now)) {
-            differences.put(fact, ResumptionEntry.text(now, String.join(", ", then)));
+    /** The texts before this resumption without those that an earlier one has recorded as a difference. */
+    private List<String> ofBeginning(String fact, List<String> known) {
+        return known.stream()
+                .filter(text -> before.resumptions().stream()
+                        .map(earlier -> earlier.differences().getOrDefault(fact, ""))
+                        .noneMatch(difference -> difference.startsWith(ResumptionEntry.text(text, ""))))
+                .toList();
+    }
+
+    /** Records a difference of servers, which identify themselves only after a run was resumed; returns whether it is new. */
+    private boolean differing(String fact, String now, List<String> then) {
+        if (now.isEmpty() || then.isEmpty() || then.contains(now)) {
+            return false;
         }
+        String difference = ResumptionEntry.text(now, String.join(", ", then));
+        return !difference.equals(differences.put(fact, difference));
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param resumedAt in milliseconds
  * @param trialsBefore rows that the run had
  * @param commandLine arguments as given, secrets hidden
- * @param repeated trials that had been cut off and are run again, {@code cell, trial n} each
+ * @param repeated trials that had been cut off and are run again, {@code cell, trial n} each, and holds that had no ratio, {@code cell, hold}
  * @param differences facts of the environment that were no longer those of the beginning, as {@code now, was then}; empty where
  *     nothing was measured that counts
  */

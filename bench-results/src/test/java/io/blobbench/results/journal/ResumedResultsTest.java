@@ -20,11 +20,13 @@ import io.blobbench.trial.facts.TrialId;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.CellVerdict;
+import io.blobbench.trial.judge.HeldCell;
 import io.blobbench.trial.judge.Round;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -232,6 +234,43 @@ class ResumedResultsTest {
                 .containsEntry("server", "B, was A"));
     }
 
+    @Test
+    void everyResumptionIsComparedWithTheServersOfTheBeginning() {
+        Map<String, String> serverA = Map.of("version", "A", "build", "Java 11");
+        Map<String, String> serverB = Map.of("version", "B", "build", "Java 17");
+        ResultsWriter dead = begin();
+        dead.on(new RunEvent.ServersStarted("from A"));
+        endOn(dead, 1, serverA);
+        ResultsWriter killed = resume();
+        killed.on(new RunEvent.ServersStarted("from B"));
+        endOn(killed, 2, serverB);
+
+        ResultsWriter again = resume();
+        again.on(new RunEvent.ServersStarted("from B"));
+        endOn(again, 3, serverB);
+
+        assertThat(ManifestFile.read(folder).resumptions()).hasSize(2).allSatisfy(resumption -> assertThat(
+                        resumption.differences())
+                .containsEntry("server", "B, was A")
+                .containsEntry("server build", "Java 17, was Java 11")
+                .containsEntry("server from", "from B, was from A"));
+    }
+
+    @Test
+    void aResumptionOnTheServersOfTheBeginningDoesNotDifferWhateverAnEarlierOneHad() {
+        ResultsWriter dead = begin();
+        end(dead, 1, "A");
+        ResultsWriter killed = resume();
+        end(killed, 2, "B");
+
+        ResultsWriter again = resume();
+        end(again, 3, "A");
+
+        assertThat(ManifestFile.read(folder).resumptions())
+                .extracting(resumption -> resumption.differences().get("server"))
+                .containsExactly("B, was A", null);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "Java 17.0.9+9 (Debian), Java 17.0.15+6 (Debian), 'Java 17.0.15+6 (Debian), was Java 17.0.9+9 (Debian)'",
@@ -307,6 +346,29 @@ class ResumedResultsTest {
     }
 
     @Test
+    void aHoldWithoutARatioIsRepeatedAndNamed() throws IOException {
+        Cell other = TrialSamples.cell(TrialSamples.OPEN, "batch", "512", "blob", "100B");
+        Path rows = folder.resolve("sustained.csv");
+        try (ResultsWriter stopped = begin()) {
+            for (int trial = 1; trial <= 3; trial++) {
+                measure(stopped, trial);
+            }
+            hold(stopped, cell, 0.9);
+            hold(stopped, other, Double.NaN);
+            stopped.on(ResultSamples.JUDGED);
+            stopped.holdMissing();
+        }
+        assertThat(Files.readAllLines(rows)).hasSize(3);
+
+        resume().close();
+
+        assertThat(Files.readAllLines(rows)).hasSize(2);
+        assertThat(ManifestFile.read(folder).resumptions()).singleElement().satisfies(resumption -> assertThat(
+                        resumption.repeated())
+                .containsExactly("batch=512 blob=100B, hold"));
+    }
+
+    @Test
     void aSearchThatIsKilledIsRunAgain() throws IOException {
         ResultsWriter dead = begin();
         measure(dead, 1);
@@ -354,9 +416,6 @@ class ResumedResultsTest {
 
     private ResultsWriter resume(String fact, String nowAndThen) {
         InterruptedRun before = InterruptedRun.read(folder);
-        List<String> repeated = before.cutOff().stream()
-                .map(trial -> trial.cell() + ", trial " + trial.trial())
-                .toList();
         return ResultsWriter.resume(
                 before,
                 run,
@@ -364,7 +423,7 @@ class ResumedResultsTest {
                         Optional.of(TrialSamples.START),
                         before.ended().size(),
                         List.of("resume", "run-1"),
-                        repeated,
+                        before.repeated(),
                         new TreeMap<>(Map.of(fact, nowAndThen))),
                 ManifestSeal.NONE,
                 ResultSamples.CLOCK);
@@ -373,6 +432,11 @@ class ResumedResultsTest {
     private void measure(ResultsWriter writer, int trial) {
         interval(writer, trial);
         writer.on(new RunEvent.TrialEnded(TrialSamples.valid(cell, trial, BLOBS, TrialSamples.latencies(true))));
+    }
+
+    private static void hold(ResultsWriter writer, Cell held, double ratio) {
+        TrialResult result = TrialSamples.valid(held, 0, BLOBS, TrialSamples.latencies(true));
+        writer.on(new RunEvent.CellHeld(new HeldCell(result, Duration.ofSeconds(2), ratio)));
     }
 
     private void end(ResultsWriter writer, int trial, String serverVersion, String... reasons) {
