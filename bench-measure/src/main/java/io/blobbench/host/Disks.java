@@ -137,8 +137,8 @@ final class Disks {
         }
     }
 
-    /** The device of a folder by its number: a container lacks the nodes of devices, and a file system may be mounted as another name. */
-    private static String device(Path folder) {
+    /** The device of a folder, an empty text where it has none, by its number: a container lacks the nodes of devices, and a file system may be mounted as another name. */
+    static String device(Path folder) {
         try {
             Path existing = ExistingFolder.of(folder);
             long number = (long) Files.getAttribute(existing, "unix:dev");

@@ -26,7 +26,9 @@ import oshi.software.os.OperatingSystem;
  * @param memoryBytes physical memory
  * @param usableMemoryBytes that the control groups of this process allow; 0 where unknown
  * @param givesMemoryBack whether free memory goes back to the host of this virtual machine, see {@link MemoryBalloon}
- * @param diskFreeBytes usable on the disk of the given path, -1 where unknown
+ * @param disk file system of the given path, on Linux with the model and the size of its disk: {@code ext4 on ST4000DM004 (4001 GB)}, or
+ *     {@link #UNKNOWN}; empty where an earlier version did not record it
+ * @param diskFreeBytes usable on that disk, -1 where unknown
  * @param links network links but loopback
  * @param jvm vendor and version of the Java runtime
  */
@@ -42,6 +44,7 @@ public record HostDescription(
         long memoryBytes,
         long usableMemoryBytes,
         boolean givesMemoryBack,
+        String disk,
         long diskFreeBytes,
         List<Link> links,
         String jvm) {
@@ -50,7 +53,7 @@ public record HostDescription(
 
     /** An unknown machine. */
     public static final HostDescription UNDESCRIBED =
-            new HostDescription("", "", "", "", 0, 0, Double.NaN, "", 0, 0, false, -1, List.of(), "");
+            new HostDescription("", "", "", "", 0, 0, Double.NaN, "", 0, 0, false, "", -1, List.of(), "");
 
     private static final Path GOVERNOR = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
 
@@ -90,6 +93,7 @@ public record HostDescription(
                 hardware.getMemory().getTotal(),
                 HostRoom.usableMemoryBytes(),
                 MemoryBalloon.givesBack(),
+                FolderDisk.text(disk),
                 freeBytes(disk),
                 hardware.getNetworkIFs().stream()
                         .map(link -> new Link(link.getName(), LinkSpeed.bitsPerSecond(link)))

@@ -17,6 +17,7 @@ class HostDescriptionTest {
         assertThat(host.usableCores()).isPositive().isLessThanOrEqualTo(host.logicalCores());
         assertThat(host.usableMemoryBytes()).isPositive().isLessThanOrEqualTo(host.memoryBytes());
         assertThat(host.memoryBytes()).isGreaterThan(Runtime.getRuntime().totalMemory());
+        assertThat(host.disk()).isNotBlank();
         assertThat(host.diskFreeBytes()).isNotNegative();
         assertThat(host.links()).extracting(HostDescription.Link::name).doesNotContain("lo");
         assertThat(host.jvm()).contains(System.getProperty("java.vm.version").substring(0, 2));

@@ -113,13 +113,17 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         }
     }
 
-    /** Differences of the environment that are known before servers are started: now and then, by fact. */
-    SortedMap<String, String> differences(Adapter adapter) {
+    /**
+     * Differences of the environment that are known before servers are started: now and then, by fact.
+     *
+     * @param results the folder of the run that begins or continues, or one above it
+     */
+    SortedMap<String, String> differences(Adapter adapter, Path results) {
         Environment before = Environment.of(manifest);
         Environment now = Environment.before(
                 Version.ofTool(),
                 adapter.store().clientVersion(),
-                HostDescription.read(folder),
+                HostDescription.read(results),
                 JvmEntry.ofThisProcess());
         SortedMap<String, String> differences = new TreeMap<>();
         for (String name : now.differencesFrom(before)) {

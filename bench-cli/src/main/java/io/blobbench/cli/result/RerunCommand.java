@@ -64,7 +64,7 @@ public final class RerunCommand implements Callable<Integer> {
                 trust.given(),
                 spec.root().commandLine().getParseResult().originalArgs());
         PrintWriter out = spec.commandLine().getOut();
-        recorded.say(recorded.differences(run.adapter()), out);
+        recorded.say(recorded.differences(run.adapter(), where.results()), out);
         Optional<String> unended = ComparedRun.unended(recorded.manifest());
         unended.ifPresent(reason -> out.println("will not be compared: " + reason));
         out.flush();

@@ -135,7 +135,7 @@ public final class ResumeCommand implements Callable<Integer> {
         List<String> arguments = spec.root().commandLine().getParseResult().originalArgs();
         RunSpec again = recorded.spec(where, environment, catalog, trust.given(), arguments);
         requireSame(folder, before.manifest(), again);
-        SortedMap<String, String> differences = recorded.differences(again.adapter());
+        SortedMap<String, String> differences = recorded.differences(again.adapter(), folder);
         recorded.say(differences, spec.commandLine().getOut());
         return again.resuming(new Resumption(folder, before, recorded.sealed(), differences));
     }

@@ -79,7 +79,7 @@ class CalibrationsTest {
 
     private static HostDescription host(String kernel, String cpu, int cores, double usable) {
         return new HostDescription(
-                "os", kernel, "amd64", cpu, 1, cores, usable, "unknown", 3, 3, false, 4, List.of(), "jvm");
+                "os", kernel, "amd64", cpu, 1, cores, usable, "unknown", 3, 3, false, "ext4", 4, List.of(), "jvm");
     }
 
     private static Calibration calibration(String measuredAt, double loopbackBytesPerSecond) {

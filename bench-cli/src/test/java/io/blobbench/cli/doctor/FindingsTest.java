@@ -141,6 +141,7 @@ class FindingsTest {
                 8 * GB,
                 8 * GB,
                 givesMemoryBack,
+                "ext4",
                 GB,
                 List.of(links),
                 "17");

@@ -73,7 +73,7 @@ final class RunConditions {
         return found;
     }
 
-    /** Conditions of this host, for a load from here; those of agents elsewhere are not known. */
+    /** Conditions of this host, for a load from here; those of agents elsewhere are not known. Its disk is that of local servers. */
     private static void ofHere(Map<String, String> found, Manifest run) {
         Map<String, String> facts = Environment.of(run).facts();
         if (run.fleet().isEmpty()) {
@@ -81,6 +81,7 @@ final class RunConditions {
         }
         if (run.fleet().map(FleetEntry::local).orElse(true)) {
             known(found, facts, OF_LOAD_HOST);
+            known(found, facts, run.targetServers().isEmpty() ? List.of(Environment.DISK) : List.of());
             resumed(found, facts);
         }
     }

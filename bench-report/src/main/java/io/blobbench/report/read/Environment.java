@@ -27,6 +27,9 @@ public record Environment(Map<String, String> facts) {
     public static final String USABLE_MEMORY = "usable memory";
     public static final String GOVERNOR = "governor";
     public static final String KERNEL = "kernel";
+    /** That of the folder of the run, in which local servers have their data. */
+    public static final String DISK = "disk";
+
     public static final String JAVA = "Java";
 
     /** Differences of the environment when the run was resumed; unknown where it was not, or where nothing differed. */
@@ -78,6 +81,7 @@ public record Environment(Map<String, String> facts) {
         facts.put(GOVERNOR, host.cpuGovernor());
         facts.put("memory", gigabytes(host.memoryBytes()));
         facts.put(USABLE_MEMORY, gigabytes(host.usableMemoryBytes()));
+        facts.put(DISK, host.disk());
         facts.put("system", host.os());
         facts.put(KERNEL, host.kernel());
         facts.put("architecture", host.architecture());

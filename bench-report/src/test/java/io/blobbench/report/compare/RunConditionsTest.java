@@ -39,7 +39,7 @@ class RunConditionsTest {
             "faults: none\nvisibility: {measure: true, sample: 1000/s, within: 5s}\nheat: 75s\n";
 
     private static final RunHost OTHER_HOST = new RunHost(
-            new HostDescription("", "", "", "Other CPU", 2, 2, 2, "", 0, 0, false, -1, List.of(), ""),
+            new HostDescription("", "", "", "Other CPU", 2, 2, 2, "", 0, 0, false, "", -1, List.of(), ""),
             Optional.empty());
 
     private final Cell cell = TrialSamples.cell(TrialSamples.OPEN, "batch", "1", "blob", "100B");
@@ -191,7 +191,7 @@ class RunConditionsTest {
 
     private static RunHost host(String governor, String kernel, String java) {
         return new RunHost(
-                new HostDescription("", kernel, "", "CPU", 2, 2, 2, governor, 0, 0, false, -1, List.of(), java),
+                new HostDescription("", kernel, "", "CPU", 2, 2, 2, governor, 0, 0, false, "", -1, List.of(), java),
                 Optional.empty());
     }
 
@@ -239,9 +239,32 @@ class RunConditionsTest {
                         64_000_000_000L,
                         usableMemory,
                         false,
+                        "",
                         -1,
                         List.of(),
                         "17"),
+                Optional.empty());
+    }
+
+    @Test
+    void localServersOnAnotherDiskDifferUnlessItWasNotRecorded() throws Exception {
+        ComparedRun fast = read("fast", context(Optional.empty(), 1), on("xfs on a disk of 275 GB"));
+        ComparedRun slow = read("slow", context(Optional.empty(), 1), on("xfs on a disk of 550 GB"));
+        ComparedRun earlier = read("earlier", context(Optional.empty(), 1), on(""));
+        Optional<TargetServers> target = Optional.of(TargetServers.at(List.of("a:1")));
+
+        assertThat(Differences.between(fast, slow))
+                .containsExactly("disk xfs on a disk of 550 GB, not xfs on a disk of 275 GB");
+        assertThat(Differences.between(fast, earlier)).isEmpty();
+        assertThat(Differences.between(
+                        read("there", context(target, 1), on("xfs on a disk of 275 GB")),
+                        read("there-again", context(target, 1), on("xfs on a disk of 550 GB"))))
+                .isEmpty();
+    }
+
+    private static RunHost on(String disk) {
+        return new RunHost(
+                new HostDescription("", "6.1.0", "", "CPU", 2, 2, 2, "", 0, 0, false, disk, -1, List.of(), "17"),
                 Optional.empty());
     }
 

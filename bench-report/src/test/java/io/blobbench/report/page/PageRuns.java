@@ -247,7 +247,7 @@ final class PageRuns {
         RunFolder folder = RunFolder.create(base, TrialSamples.START.atZone(ZoneOffset.UTC), "kafka", "batch-size");
         RunHost host = new RunHost(
                 new HostDescription(
-                        "Debian GNU/Linux 12", kernel, "", "Test CPU", 0, 4, 4, "", 0, 0, false, -1, List.of(), ""),
+                        "Debian GNU/Linux 12", kernel, "", "Test CPU", 0, 4, 4, "", 0, 0, false, "", -1, List.of(), ""),
                 Optional.empty());
         try (ResultsWriter writer = new ResultsWriter(folder, run, host, ManifestSeal.NONE, ResultSamples.CLOCK)) {
             content.writeTo(writer);

@@ -77,6 +77,23 @@ class EnvironmentTest {
     }
 
     @Test
+    void aRunThatIsResumedOnAnotherDiskDiffersUnlessItsOwnIsNotRecorded() throws IOException {
+        Environment fast = Environment.of(manifest("\"host\": " + on("ext4 on Samsung SSD 980 PRO 1TB (1000 GB)")));
+        Environment slow = Environment.of(manifest("\"host\": " + on("ext4 on ST4000DM004-2CV1 (4001 GB)")));
+
+        assertThat(fast.facts()).containsEntry("disk", "ext4 on Samsung SSD 980 PRO 1TB (1000 GB)");
+        assertThat(slow.differencesFrom(fast)).containsExactly("disk");
+        assertThat(slow.differencesFrom(Environment.of(manifest("\"host\": " + HOST))))
+                .isEmpty();
+        assertThat(slow.differencesFrom(Environment.of(manifest("\"host\": " + on("unknown")))))
+                .isEmpty();
+    }
+
+    private static String on(String disk) {
+        return HOST.replace("{\"cpu\"", "{\"disk\": \"" + disk + "\", \"cpu\"");
+    }
+
+    @Test
     void anEnvironmentWithoutTheOptimisingCompilerDiffers() throws IOException {
         Environment whole = inJvm("-XX:+UseParallelGC", "-XX:+TieredCompilation", "-Xshare:auto");
         Environment half = inJvm("-XX:+UseParallelGC", "-XX:TieredStopAtLevel=1");

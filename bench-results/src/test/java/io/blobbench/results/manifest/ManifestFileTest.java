@@ -51,6 +51,7 @@ class ManifestFileTest {
             8_000_000_000L,
             2_000_000_000,
             true,
+            "ext4 on ST4000DM004-2CV1 (4001 GB)",
             1000,
             List.of(new HostDescription.Link("eth0", 10_000_000_000L)),
             "17");
