@@ -52,7 +52,7 @@ final class IdleTally {
         record(lateRequestNs, lateNs);
     }
 
-    /** So many requests will not be waited for. */
+    /** A number of requests will not be waited for. */
     void abandoned(long waiting) {
         requestsAbandoned = waiting;
     }
