@@ -137,7 +137,10 @@ final class Disks {
         }
     }
 
-    /** The device of a folder, an empty text where it has none, by its number: a container lacks the nodes of devices, and a file system may be mounted as another name. */
+    /**
+     * The device of a folder, an empty text where it has none, by its number: a container lacks the nodes of devices, and a file system may be
+     * mounted as another name.
+     */
     static String device(Path folder) {
         try {
             Path existing = ExistingFolder.of(folder);
