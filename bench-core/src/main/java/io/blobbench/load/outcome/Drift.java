@@ -68,6 +68,10 @@ public record Drift(Half first, Half last, List<DueQuarter> quarters, List<List<
         public double operationsPerSecond() {
             return seconds > 0 ? counts.operations() / seconds : Double.NaN;
         }
+
+        private double blobsAnswered() {
+            return (double) counts.blobsAcknowledged() + counts.blobsRejected();
+        }
     }
 
     /** Whether both halves are known. */
@@ -83,6 +87,11 @@ public record Drift(Half first, Half last, List<DueQuarter> quarters, List<List<
     /** Acknowledged blobs per second of the last half as a multiple of the first's; NaN when unknown. */
     public double acknowledgedRatio() {
         return (last.counts.blobsAcknowledged() / last.seconds) / (first.counts.blobsAcknowledged() / first.seconds);
+    }
+
+    /** The same of the blobs that were answered, acknowledged or rejected ones. */
+    public double answeredRatio() {
+        return (last.blobsAnswered() / last.seconds) / (first.blobsAnswered() / first.seconds);
     }
 
     /** Operations per second of the last half as a multiple of the first's; NaN when unknown. */

@@ -43,7 +43,8 @@ final class ClosedLoadJudge {
     private void judgeRefusals(Drift drift) {
         double ratio = drift.acknowledgedRatio();
         boolean many = drift.first().counts().blobsAcknowledged() >= Tolerances.FEWEST_OPERATIONS;
-        if (many && ratio <= 1 / Tolerances.DRIFT_OF_ONE) {
+        boolean answered = drift.answeredRatio() > 1 / Tolerances.DRIFT_OF_ONE; // else blobs failed
+        if (many && enough(drift) && answered && ratio <= 1 / Tolerances.DRIFT_OF_ONE) {
             judgement.find(
                     Verdict.UNSTEADY,
                     "the second half of the measurement had " + ratio(ratio)

@@ -21,6 +21,15 @@ final class DriftTest {
     }
 
     @Test
+    void rejectedBlobsAreAnsweredAndFailedOnesAreNot() {
+        Drift.Half first = new Drift.Half(2, 0, new Counts(100, 80, 20, 0, 80), Histograms.create());
+        Drift.Half last = new Drift.Half(4, 0, new Counts(300, 40, 60, 200, 40), Histograms.create());
+
+        assertThat(Drift.of(first, last).acknowledgedRatio()).isEqualTo(0.25);
+        assertThat(Drift.of(first, last).answeredRatio()).isEqualTo(0.5);
+    }
+
+    @Test
     void bothHalvesMustHaveALength() {
         Drift.Half none = half(0, 100);
 

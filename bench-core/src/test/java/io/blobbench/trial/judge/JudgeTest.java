@@ -1373,10 +1373,38 @@ class JudgeTest {
         assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
     }
 
+    /** A stall of the disk halves the second half: of batches of a thousand blobs, and of single blobs. */
+    @ParameterizedTest
+    @CsvSource({"10, 5, 1000", "59, 29, 1"})
+    void aSlowHalfWithTooFewOperationsToCompareShowsNoRefusals(long first, long last, long batch) {
+        facts.usedSlots(1);
+        drift = Drift.of(counting(half(first, 1), first * batch, 0, 0), counting(half(last, 1), last * batch, 0, 0));
+
+        assertThat(measured(closed)).isEqualTo(new Judgement(Verdict.VALID, List.of()));
+    }
+
+    /** None is refused, or as many more as chance refuses; in the last case every second blob fails. */
+    @ParameterizedTest
+    @CsvSource({"4000, 0, 0, 0, 4000", "3960, 40, 100, 60, 3840", "4000, 0, 2000, 0, 2000"})
+    void blobsThatFailInTheSecondHalfWereNotRefused(
+            long firstAcknowledged, long firstRejected, long lastAcknowledged, long lastRejected, long lastFailed) {
+        failed = lastFailed;
+        drift = Drift.of(
+                counting(half(4000, 1), firstAcknowledged, firstRejected, 0),
+                counting(half(4000, 1), lastAcknowledged, lastRejected, lastFailed));
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID, List.of(lastFailed + " blobs failed, the first with: Connection reset")));
+    }
+
     private static Drift.Half acknowledging(Drift.Half half, long blobs) {
-        long operations = half.counts().operations();
-        return new Drift.Half(
-                half.seconds(), half.due(), new Counts(operations, blobs, operations - blobs, 0, 0), half.callers());
+        return counting(half, blobs, half.counts().operations() - blobs, 0);
+    }
+
+    private static Drift.Half counting(Drift.Half half, long acknowledged, long rejected, long failed) {
+        Counts counts = new Counts(half.counts().operations(), acknowledged, rejected, failed, 0);
+        return new Drift.Half(half.seconds(), half.due(), counts, half.callers());
     }
 
     @Test
