@@ -72,6 +72,9 @@ final class ContentJudge {
         if (found.blobsLost() > 0) {
             judgement.find(Verdict.INVALID, found.blobsLost() + " acknowledged blobs were not found");
         }
+        if (mixes(OperationKind.APPEND)) { // keys are counted as unchecked instead
+            notePerhapsLost(found);
+        }
         if (found.blobsUndeleted() > 0) {
             judgement.find(Verdict.INVALID, found.blobsUndeleted() + " blobs were found although they were deleted");
         }
@@ -95,16 +98,19 @@ final class ContentJudge {
         return found.blobsDoubtful() + (named ? found.blobsPerhapsLost() : 0);
     }
 
+    private void notePerhapsLost(Verification found) {
+        if (found.blobsPerhapsLost() > 0) {
+            judgement.note("up to " + found.blobsPerhapsLost() + (found.blobsLost() > 0 ? " more" : "") + mayBeLost());
+        }
+    }
+
     private void judgeSurvival(Verification found) {
-        long perhaps = found.blobsPerhapsLost();
         if (found.blobsLost() == 0) {
             judgement.find(Verdict.VALID, survived(found));
         } else {
             findLost((countsKeys() ? "at least " : "") + found.blobsLost() + " of " + found.blobsExpected()
                     + " acknowledged blobs");
-            if (perhaps > 0) {
-                judgement.note("up to " + perhaps + " more" + mayBeLost());
-            }
+            notePerhapsLost(found);
         }
         if (found.blobsUndeleted() > 0) {
             findLost((countsKeys() ? "at least " : "") + found.blobsUndeleted() + " acknowledged deletes");

@@ -795,6 +795,22 @@ class JudgeTest {
                                 "at least 3 of the blobs that failed or are unresolved were found in the store")));
     }
 
+    /** A connection was lost in the warm-up with five blobs, which the server keeps. */
+    @ParameterizedTest
+    @CsvSource({"count", "content"})
+    void lossesThatBlobsOfUnknownOutcomeMayHideAreNamedWithoutFaultsToo(String check) {
+        Cell verified = cell("{model: closed}\nverify: " + check);
+        String hidden = " may be lost: that many of the blobs found may be ones that failed or are unresolved";
+
+        facts.verified(new Verification(10_000, 5, 10_000, 0, 5, 0, 0, 0, 0));
+        assertThat(measured(verified)).isEqualTo(new Judgement(Verdict.VALID, List.of("up to 5" + hidden)));
+
+        facts.verified(new Verification(10_000, 5, 9_997, 3, 8, 0, 0, 0, 0));
+        assertThat(measured(verified))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID, List.of("3 acknowledged blobs were not found", "up to 5 more" + hidden)));
+    }
+
     @Test
     void aCountOfRepeatedBlobsDoesNotSayThatAllSurvived() {
         facts.verified(new Verification(5_000, 5_004, 0, 4, 0)); // 12 may be lost and 16 stored twice
