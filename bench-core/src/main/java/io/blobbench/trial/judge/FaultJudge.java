@@ -15,6 +15,7 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -38,7 +39,9 @@ final class FaultJudge {
             judgement.find(Verdict.INVALID, AnswerJudge.blocked(outcome, facts, cell));
         }
         facts.faults().ifPresent(this::judgeBefore);
-        facts.faults().ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger, facts)));
+        double endSeconds = offeredSeconds(outcome);
+        facts.faults()
+                .ifPresent(ledger -> ledger.effects().forEach(effect -> judge(effect, ledger, endSeconds, facts)));
         long failed = outcome.counts().blobsFailed() - outcome.blobsWithoutRoom();
         if (failed > 0) {
             judgement.note(Counted.of(failed, "blob") + " failed, the first with: "
@@ -125,10 +128,15 @@ final class FaultJudge {
                 .orElse(cell.load().offeredOpsPerSecond() * seconds);
     }
 
-    private void judge(FaultEffect effect, FaultLedger ledger, TrialFacts facts) {
+    /** Time in which load was offered: answers of a load without a schedule may come later. */
+    private double offeredSeconds(PhaseOutcome outcome) {
+        return Math.min(outcome.seconds(), cell.measurement().duration().toNanos() / 1e9);
+    }
+
+    private void judge(FaultEffect effect, FaultLedger ledger, double endSeconds, TrialFacts facts) {
         Fault fault = effect.fault();
         if (effect.happened()) {
-            judgement.find(Verdict.VALID, happened(effect) + ", " + back(effect, ledger));
+            judgement.find(Verdict.VALID, happened(effect) + ", " + back(effect, ledger, endSeconds));
         } else if (Double.isNaN(effect.beganSeconds())) {
             if (facts.failure().isEmpty()) { // which may be that of the fault
                 judgement.find(Verdict.INVALID, "the measurement ended before the fault " + fault.text());
@@ -150,13 +158,19 @@ final class FaultJudge {
                 effect.withoutServiceSeconds());
     }
 
-    private String back(FaultEffect effect, FaultLedger ledger) {
+    /** @param endSeconds when the load ended */
+    private String back(FaultEffect effect, FaultLedger ledger, double endSeconds) {
         if (!ledger.hasBaseline()) {
             return "throughput and p99 unknown: no operation had succeeded before the first fault";
         }
-        double served = servedSeconds(effect, ledger);
-        if (Double.isNaN(effect.throughputBackSeconds()) && served < Tolerances.SHORTEST_SERVICE_SECONDS) {
-            return text("throughput and p99 unknown: the next fault came after %.1f s with service", served);
+        OptionalDouble next = nextBegan(effect, ledger);
+        double served = next.orElse(endSeconds) - effect.beganSeconds() - effect.withoutServiceSeconds();
+        if (Double.isNaN(effect.throughputBackSeconds())
+                && served < Tolerances.SHORTEST_SERVICE_SECONDS
+                && (next.isPresent() || !withoutServiceAtEnd(effect, served))) {
+            return text(
+                    "throughput and p99 unknown: the %s after %.1f s with service",
+                    next.isPresent() ? "next fault came" : "load ended", Math.max(0, served));
         }
         boolean p99Known = Percentiles.has(99, ledger.timesBefore().callers().getTotalCount())
                 && aSecondHasAP99(effect.beganSeconds());
@@ -164,13 +178,18 @@ final class FaultJudge {
                 + (p99Known ? back(effect.p99BackSeconds()) : "unknown: too few operations");
     }
 
-    /** The time with service from a fault to the next; infinite where none follows. */
-    private static double servedSeconds(FaultEffect effect, FaultLedger ledger) {
+    /** When the next fault began; empty where none follows. */
+    private static OptionalDouble nextBegan(FaultEffect effect, FaultLedger ledger) {
         return ledger.effects().stream()
                 .filter(other -> other.happened() && other.beganSeconds() > effect.beganSeconds())
-                .mapToDouble(other -> other.beganSeconds() - effect.beganSeconds() - effect.withoutServiceSeconds())
-                .min()
-                .orElse(Double.POSITIVE_INFINITY);
+                .mapToDouble(FaultEffect::beganSeconds)
+                .min();
+    }
+
+    /** Whether service was missing for a second or longer, and to the end: then throughput is known not to be back. */
+    private static boolean withoutServiceAtEnd(FaultEffect effect, double servedSeconds) {
+        return effect.withoutServiceSeconds() >= Tolerances.SHORTEST_SERVICE_SECONDS
+                && servedSeconds < Tolerances.SERVICE_AT_END_SECONDS;
     }
 
     /** It is back with a second that has it again. */

@@ -1,5 +1,6 @@
 package io.blobbench.trial.judge;
 
+import static io.blobbench.trial.facts.ReasonText.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.history.HistoryCheck;
@@ -482,8 +483,31 @@ class JudgeTest {
         FaultEffect next =
                 new FaultEffect(faulty.faults().faults().get(1), List.of("redis-1"), nextSeconds, 13, 1, 1, 1);
         facts.faulted(new FaultLedger(List.of(first, next), 9, 9_000, 0, 0, 0, latencies, 0));
+        seconds = 20;
 
         assertThat(measured(faulty).reasons()).contains("kill of redis-1 at 9.0 s: 1.80 s without service, " + back);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "19.5, 0.4, throughput and p99 unknown: the load ended after 0.1 s with service",
+        "19.5, 0.5, throughput and p99 unknown: the load ended after 0.0 s with service",
+        "9, 10.5, throughput and p99 unknown: the load ended after 0.5 s with service",
+        "9, 10, 'throughput not back, p99 not back'",
+        "9, 10.9, 'throughput not back, p99 not back'"
+    })
+    void throughputIsUnknownWhereTheEndOfTheLoadLeavesNoSecondForIt(double began, double without, String back) {
+        latencies.service().recordValueWithCount(1_000_000, 100);
+        Cell faulty =
+                cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: pause, for: 400ms}]");
+        double nan = Double.NaN;
+        FaultEffect effect =
+                new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), began, nan, without, nan, nan);
+        facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
+        seconds = 25; // the last answer came late; nothing was offered then
+
+        assertThat(measured(faulty).reasons())
+                .contains(text("pause of redis-1 at %.1f s: %.2f s without service, %s", began, without, back));
     }
 
     @Test
