@@ -71,15 +71,26 @@ final class FaultJudge {
 
     /** With all its slots waiting for one server, the load does not notice that others answer, or that this one would again. */
     private void noteSlots(PhaseOutcome outcome, long slots) {
-        Histogram starts = outcome.latencies().startDelay();
         double waitedSeconds =
-                (starts.getMaxValue() - outcome.latencies().laneDelay().getMaxValue()) / 1e9;
+                (longestWaitNs(outcome) - outcome.latencies().laneDelay().getMaxValue()) / 1e9;
         if (cell.load() instanceof OpenLoad && waitedSeconds >= Tolerances.WAIT_FOR_SLOT_SECONDS) {
             judgement.note(text(
                     "operations waited for one of the %d slots for up to %.1f s: the store may have been back earlier;"
                             + " raise load.maxInFlight",
                     slots, waitedSeconds));
         }
+    }
+
+    /**
+     * The longest start delay, without operations that were never sent although slots were free: they have the age at the end of the drain, and
+     * are taken as the longest, so that the wait may have been longer.
+     */
+    private static long longestWaitNs(PhaseOutcome outcome) {
+        Histogram starts = outcome.latencies().startDelay();
+        long unsentBesideSlots = outcome.unsent() - outcome.unsentForSlots();
+        double all = starts.getTotalCount();
+        double rank = all - unsentBesideSlots - 0.5; // half a rank below, so that rounding does not pass it
+        return rank > 0 ? starts.getValueAtPercentile(100 * rank / all) : 0;
     }
 
     /** A store that lags behind its load before a fault shows the end of its queue as the effect of the fault. */

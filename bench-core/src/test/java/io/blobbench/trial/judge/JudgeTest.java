@@ -60,6 +60,7 @@ class JudgeTest {
     private long unresolved;
     private long timedOut;
     private long unsent;
+    private long unsentForSlots;
     private long sentLate;
     private long blockedLanes;
     private ReadComparison reads = ReadComparison.NONE;
@@ -382,6 +383,28 @@ class JudgeTest {
         assertThat(measured(faulty).reasons())
                 .contains("operations waited for one of the 256 slots for up to 5.7 s: the store may have been back"
                         + " earlier; raise load.maxInFlight");
+    }
+
+    /** An operation that its lane gave up, because it woke after the deadline, has the time of the drain as its age. */
+    @ParameterizedTest
+    @CsvSource({"0, 0.1, 0", "0, 1.2, 1.2", "1, 1.2, 5.0"})
+    void aRowWithFaultsCountsTheDrainAsAWaitForASlotOnlyWhereNoneWasFree(
+            long forSlots, double sentAfter, double waited) {
+        Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
+        facts.faulted(new FaultLedger(List.of(struck(faulty)), 9, 9_000, 0, 0, 0, latencies, 1));
+        facts.usedSlots(256);
+        unsent = 1;
+        unsentForSlots = forSlots;
+
+        latencies.startDelay().recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(1), 9_998);
+        latencies.startDelay().recordValue(Math.round(sentAfter * 1e9));
+        latencies.startDelay().recordValue(TimeUnit.SECONDS.toNanos(5));
+
+        List<String> said = measured(faulty).reasons().stream()
+                .filter(reason -> reason.contains("256 slots"))
+                .toList();
+        assertThat(said).hasSize(waited == 0 ? 0 : 1).allSatisfy(reason -> assertThat(reason)
+                .contains(text("for up to %.1f s:", waited)));
     }
 
     @Test
@@ -1936,7 +1959,7 @@ class JudgeTest {
                 losses,
                 timedOut,
                 unsent,
-                0,
+                unsentForSlots,
                 sentLate,
                 blockedLanes,
                 sourceExhausted,
