@@ -1838,6 +1838,29 @@ class JudgeTest {
     }
 
     @Test
+    void aPercentileThatWasAimedAtBlamesNoLimitWhereTheMeasurementEndedBeforeIt() {
+        Cell aimed = cell("{model: closed}\nuntil: {p99: 10%}");
+        String unknown = "too few operations for an interval of the p99, not 10.0 % as asked for";
+        facts.aimedAtPercentile(new PercentileGoal(0.1));
+        facts.noRoom(Stage.MEASUREMENT, "the disk is full");
+        assertThat(measured(aimed).reasons()).containsExactly(unknown, "the measurement ended early: the disk is full");
+
+        TrialFacts interrupted = new TrialFacts();
+        interrupted.aimedAtPercentile(new PercentileGoal(0.1));
+        interrupted.ended(Stage.MEASUREMENT, outcome());
+        interrupted.interrupted();
+        assertThat(Judge.judge(interrupted, aimed).reasons())
+                .containsExactly("interrupted: nothing was measured", unknown);
+
+        TrialFacts dead = new TrialFacts();
+        dead.aimedAtPercentile(new PercentileGoal(0.1));
+        dead.ended(Stage.MEASUREMENT, outcome());
+        dead.serversEnded("redis-1 was killed by signal 9");
+        dead.gaveUpAnswers();
+        assertThat(Judge.judge(dead, aimed).reasons()).containsExactly("redis-1 was killed by signal 9", unknown);
+    }
+
+    @Test
     void connectionsThatWereOpenedAgainAreWorthAWordAndBlobsInFlightOnThemMakeTheRowInvalid() {
         losses = new ConnectionLosses(Optional.of(new Outages(2, 0.25, 0, "-ERR unasked")), 0, Optional.empty());
         assertThat(measured(closed))
