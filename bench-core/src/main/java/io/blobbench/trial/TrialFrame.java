@@ -164,7 +164,7 @@ public final class TrialFrame {
         takeCaution(store);
     }
 
-    /** How long the client makes each operation wait, when the connections of the load are open. */
+    /** How long the client makes operations wait, when the connections of the load are open. */
     Duration clientWait() {
         return clientWait;
     }

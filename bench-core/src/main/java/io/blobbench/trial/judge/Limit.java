@@ -20,7 +20,7 @@ public enum Limit {
     DISK("disk", false, "the disk of the servers"),
     DISK_WAIT("disk-wait", false, "the disk, which the servers waited for"),
     NETWORK("network", false, "the network"),
-    CLIENT_WAIT("client-wait", false, "a setting of the client, which makes each operation wait"),
+    CLIENT_WAIT("client-wait", false, "a setting of the client, which makes operations wait"),
     STORE("store", false, "the store itself, since nothing else limited it"),
     NONE_FOUND("none found", false, "");
 
