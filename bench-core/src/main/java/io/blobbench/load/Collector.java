@@ -72,7 +72,7 @@ final class Collector {
         do {
             long wakeNs =
                     Instants.earlier(drift.over() ? reportNs : Instants.earlier(reportNs, drift.cutNs()), giveUpNs);
-            ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
+            ended = await(running, wakeNs);
             take();
             ended |= takenNs - giveUpNs >= 0;
             if (ended || takenNs - reportNs >= 0) {
@@ -82,6 +82,24 @@ final class Collector {
             endEarly(goOn, ended);
         } while (!ended);
         blockedLanes = running.getCount();
+    }
+
+    /**
+     * Waits until an instant. Where this thread slept past it, as all threads do while the process is stopped, lanes get the same time, up to a
+     * second, before they are given up, and a silence of the store does not count.
+     */
+    private boolean await(CountDownLatch running, long wakeNs) throws InterruptedException {
+        long beganNs = clock.nanoTime();
+        boolean ended = running.await(wakeNs - beganNs, TimeUnit.NANOSECONDS);
+        long nowNs = clock.nanoTime();
+        long sleptNs = nowNs - Instants.later(wakeNs, beganNs);
+        if (sleptNs > BLOCKED_GRACE_NS) {
+            answeredNs += sleptNs;
+        }
+        if (ended || sleptNs <= 0 || nowNs - giveUpNs < 0) {
+            return ended;
+        }
+        return running.await(Math.min(sleptNs, BLOCKED_GRACE_NS), TimeUnit.NANOSECONDS);
     }
 
     private void take() {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * The lanes of one trial, with their connections open. Control thread only, except {@link #requestStop}.
  *
  * <p>Phases are separate runs of the same lanes, each drained before {@link #run} returns. After a phase that left
- * operations unresolved, no other may run.
+ * operations unresolved, or a lane that has not ended, no other may run.
  */
 public final class LoadGenerator implements AutoCloseable {
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -40,6 +40,7 @@ public final class LoadGenerator implements AutoCloseable {
     private final AtomicReference<Throwable> crash = new AtomicReference<>();
     private volatile long stopRequestedNs;
     private volatile boolean stopRequested;
+    private CountDownLatch running = new CountDownLatch(0);
     private long originNs;
     private boolean endedEarly;
     private boolean reachedDeadline;
@@ -174,14 +175,18 @@ public final class LoadGenerator implements AutoCloseable {
      */
     public PhaseOutcome run(Phase phase, PhaseListener listener, OptionalLong wantedNs, LongConsumer begins)
             throws InterruptedException {
+        if (running.getCount() > 0) {
+            throw new IllegalStateException("a lane of the phase before is still blocked in its client");
+        }
         if (lanes.stream().anyMatch(lane -> lane.inFlight() > 0)) {
             throw new IllegalStateException("the phase before left operations unresolved");
         }
+        forgetRecorded();
         PhasePlan plan = new PhasePlan(setup, phase);
         Optional<Outages> before = outages();
         long earliestNs = clock.nanoTime() + LEAD_NS;
         originNs = Instants.later(wantedNs.orElse(earliestNs), earliestNs);
-        CountDownLatch running = new CountDownLatch(lanes.size());
+        running = new CountDownLatch(lanes.size());
         lanes.forEach(lane -> lane.stop().clear()); // before any runs: the first may end the phase for the others
         for (int lane = 0; lane < lanes.size(); lane++) {
             execute(lane, plan, originNs, running);
@@ -210,6 +215,12 @@ public final class LoadGenerator implements AutoCloseable {
         }
         Optional<Outages> outages = outages().flatMap(now -> before.map(now::since));
         return new Ending(plan, lanes, collector, originNs, cutNs(collector), outages).outcome();
+    }
+
+    /** Lanes that ended after they were given up recorded operations of the phase before, which are not those of the next. */
+    private void forgetRecorded() {
+        LaneRecorder.Sum before = new LaneRecorder.Sum();
+        lanes.forEach(lane -> lane.tally().recorder().takeInto(before));
     }
 
     private Optional<Outages> outages() {

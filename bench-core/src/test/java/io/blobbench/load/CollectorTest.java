@@ -234,6 +234,18 @@ final class CollectorTest {
         assertThat(follow(900, 1_800, 1_900, 1_901, 1_902).endNs()).isEqualTo(ORIGIN_NS + 1_901);
     }
 
+    /** Its answers may have come in that time: lanes have had none to take them. */
+    @Test
+    void aStoreIsNotSilentWhileTheProcessStoodStill() {
+        long resumedNs = 2 * SECOND_NS;
+        send(10);
+        actions.put(900L, () -> operations(1));
+
+        Collector collector = follow(900, resumedNs, resumedNs + 900, resumedNs + 901, resumedNs + 902);
+
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + resumedNs + 901);
+    }
+
     @Test
     void aLoadWithoutOperationsInFlightIsNotSilent() {
         assertThat(follow(1_100, 9_000).endedEarly()).isFalse();
@@ -248,6 +260,18 @@ final class CollectorTest {
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
         assertThat(collector.blockedLanes()).isEqualTo(1);
         assertThat(follow(60, 120).blockedLanes()).isZero();
+    }
+
+    @Test
+    void lanesThatStoodStillWithTheProcessRecordBeforeTheyAreGivenUp() {
+        long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
+        actions.put(resumedNs + 1, () -> operations(3));
+
+        Collector collector = follow(120, resumedNs, resumedNs + 1);
+
+        assertThat(collector.blockedLanes()).isZero();
+        assertThat(collector.total().counts().operations()).isEqualTo(3);
+        assertThat(told).last().extracting(Told::operations).isEqualTo(3L);
     }
 
     @Test

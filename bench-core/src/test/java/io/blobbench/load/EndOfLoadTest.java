@@ -29,6 +29,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +75,53 @@ final class EndOfLoadTest {
             assertThat(running(laneThreads)).hasSize(2);
         }
         assertThat(running(laneThreads)).isEmpty();
+    }
+
+    @Test
+    void aLaneThatEndsAfterItWasGivenUpAddsNothingToTheNextPhase() throws Exception {
+        AtomicBoolean released = new AtomicBoolean();
+        Store store = new ConnectingStore(plan -> new Connection() {
+            @Override
+            public void submit(Operation operation) {
+                while (!released.get()) {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+                }
+                operation.acknowledge(1);
+            }
+
+            @Override
+            public void close() {
+                released.set(true);
+            }
+        });
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, true);
+        LoadSetup setup = new LoadSetup(
+                Bench.appends(1), workload, 1, 1, 1, false, 42, getClass().getClassLoader());
+        Phase blocked = Phase.of(new ClosedLoad(1), Generators.operations(1), Duration.ofMillis(100), INTERVAL);
+
+        try (LoadGenerator generator = new LoadGenerator(store, setup, NanoClock.SYSTEM)) {
+            assertThat(generator.run(blocked, Generators.TO_THE_END).blockedLanes())
+                    .isEqualTo(1);
+            assertThatThrownBy(() -> generator.run(blocked, Generators.TO_THE_END))
+                    .isInstanceOf(IllegalStateException.class);
+            released.set(true);
+
+            PhaseOutcome next =
+                    runOnceLanesHaveEnded(generator, Generators.phase(new ClosedLoad(1), Generators.operations(10)));
+
+            assertThat(next.counts().operations()).isEqualTo(10);
+        }
+    }
+
+    private static PhaseOutcome runOnceLanesHaveEnded(LoadGenerator generator, Phase phase)
+            throws InterruptedException {
+        while (true) {
+            try {
+                return generator.run(phase, Generators.TO_THE_END);
+            } catch (IllegalStateException e) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     @ParameterizedTest
