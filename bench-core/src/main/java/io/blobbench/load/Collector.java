@@ -178,9 +178,9 @@ final class Collector {
         return drift.drift(phaseEndNs, dueBefore);
     }
 
-    /** Whether the listener, a store without room, or one without answers ended the phase before its limits. */
+    /** Whether the listener, a store without room, or one without answers ended the phase before its limits; in the drain none of them does. */
     boolean endedEarly() {
-        return endedEarly;
+        return endedEarly && !window.isOver(endNs);
     }
 
     /** Whether the store had no room for an operation. */

@@ -198,6 +198,20 @@ final class CollectorTest {
     }
 
     @Test
+    void aStoreWhoseFirstRefusalComesInTheDrainEndedNothing() {
+        actions.put(DURATION_NS + 70, () -> {
+            laneNs = DURATION_NS + 60;
+            fail(new StoreFullException("no room"));
+        });
+
+        Collector collector = follow(DURATION_NS + 70, DURATION_NS + 80);
+
+        assertThat(collector.full()).isTrue();
+        assertThat(collector.endedEarly()).isFalse();
+        assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
+    }
+
+    @Test
     void anyOtherFailureEndsNothing() {
         actions.put(70L, () -> fail(new IllegalStateException("refused")));
 

@@ -9,6 +9,7 @@ import io.blobbench.store.operation.OperationKind;
 import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
+import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
 
@@ -123,6 +124,16 @@ final class AnswerJudge {
             } else {
                 judgement.find(Verdict.INVALID, what);
             }
+        }
+    }
+
+    /** Notes that a measurement ended for want of room, or that blobs failed for it in the drain, when nothing was left to be cut off. */
+    static void noteNoRoom(PhaseOutcome outcome, TrialFacts facts, Judgement.Builder judgement) {
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
+        if (outcome.blobsWithoutRoom() > 0) {
+            facts.noRoomAfterwards()
+                    .ifPresent(what -> judgement.note(
+                            Counted.of(outcome.blobsWithoutRoom(), "blob") + " failed in the drain, because " + what));
         }
     }
 

@@ -12,7 +12,6 @@ import io.blobbench.trial.facts.Durations;
 import io.blobbench.trial.facts.FaultEffect;
 import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
-import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.util.OptionalDouble;
@@ -63,7 +62,7 @@ final class FaultJudge {
         facts.faults()
                 .ifPresent(ledger ->
                         noteOperations(ledger.operationsLate(), "took longer than every one before the first fault"));
-        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
+        AnswerJudge.noteNoRoom(outcome, facts, judgement);
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("the contents of the store were not verified");
         }

@@ -195,7 +195,7 @@ public final class Judge {
         }
         noteDrain(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
-        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
+        AnswerJudge.noteNoRoom(outcome, facts, judgement);
     }
 
     private Utilization utilization() {

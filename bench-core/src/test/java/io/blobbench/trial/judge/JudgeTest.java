@@ -1228,6 +1228,18 @@ class JudgeTest {
     }
 
     @Test
+    void blobsForWhichThereWasNoRoomInTheDrainAreTold() {
+        facts.noRoomAfterwards("the store was full: no space");
+        assertThat(measured(closed).reasons()).isEmpty();
+
+        failed = 5;
+        withoutRoom = 5;
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(measured(closed).reasons())
+                .containsExactly("5 blobs failed in the drain, because the store was full: no space");
+    }
+
+    @Test
     void nothingAcknowledgedIsToldWithWhatHappenedInstead() {
         acknowledged = 0;
         rejected = 7;
