@@ -124,13 +124,7 @@ final class BlockHeating {
                 if (!heating.measured()) {
                     return Optional.of(NOT_HEATED + ", because the short trials of the heating measured nothing");
                 }
-                return summary.steady() || bound.equals(scenario.heat())
-                        ? Optional.empty()
-                        : Optional.of(String.format(
-                                Locale.ROOT,
-                                "measured on servers that were heated for %.0f s only, because those before them could"
-                                        + " not be used further",
-                                summary.seconds()));
+                return whyShort(summary, bound);
             }
             left = notLeftOut(left);
             rest = rest.minusNanos(Math.round(summary.seconds() * 1e9));
@@ -140,6 +134,29 @@ final class BlockHeating {
                 NOT_HEATED + ", because none that was could be used further; client and harness were heated for %.0f s"
                         + " since the run began or was resumed",
                 clientSeconds));
+    }
+
+    /** Why servers were heated too briefly; empty where speed was steady, or heating reached its bound or could have become steady. */
+    private Optional<String> whyShort(HeatSummary heating, Duration bound) {
+        String why;
+        if (heating.steady()) {
+            return Optional.empty();
+        } else if (bound.compareTo(scenario.heat()) < 0) {
+            why = "those before them could not be used further";
+        } else if (heating.seconds() < Math.min(seconds(bound), seconds(Heating.SHORTEST))) {
+            why = "the short trials of the heating measured nothing further";
+        } else {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "measured on servers that were heated for %.0f s only, because %s",
+                heating.seconds(),
+                why));
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
     }
 
     private List<Cell> notLeftOut(List<Cell> from) {

@@ -45,6 +45,7 @@ class BlockHeatingTest {
     private Runnable end = () -> server.end("no heap left");
     private Predicate<TrialPlan> fills = plan -> false;
     private Predicate<TrialPlan> measuresNothing = plan -> false;
+    private double growthOfSlices = 1;
     private int slices;
     private long nowNs;
 
@@ -165,13 +166,38 @@ class BlockHeatingTest {
         });
     }
 
+    /** It could have become steady, and a heating that ends at its bound says nothing, either. */
     @Test
-    void aHeatingThatMeasuresNothingMoreHasHeated() throws Exception {
-        measuresNothing = plan -> plan.trial() == 0 && slices > 8;
+    void aHeatingThatMeasuresNothingMoreAfterThreeStagesHasHeated() throws Exception {
+        growthOfSlices = 1.2;
+        measuresNothing = plan -> plan.trial() == 0 && slices > 15;
 
         run("heat: 75s", "trials: 5");
 
-        assertThat(slicesBefore).hasSize(5).allMatch(before -> before == 9);
+        assertThat(slicesBefore).hasSize(5).allMatch(before -> before == 16);
+        assertThat(results).hasSize(5).allSatisfy(result -> assertThat(result.reasons())
+                .isEmpty());
+    }
+
+    @Test
+    void trialsAfterAHeatingThatSoonMeasuredNothingMoreSaySoWhateverTheNumberOfRounds() throws Exception {
+        measuresNothing = plan -> plan.trial() == 0 && slices > 1;
+
+        run("heat: 75s", "trials: 5");
+
+        assertThat(heatings).extracting(HeatSummary::seconds).containsExactly(2.0);
+        assertThat(results).hasSize(5).allSatisfy(result -> {
+            assertThat(result.verdict()).isEqualTo(Verdict.VALID);
+            assertThat(result.reasons())
+                    .containsExactly("measured on servers that were heated for 2 s only, because the short trials of"
+                            + " the heating measured nothing further");
+        });
+    }
+
+    @Test
+    void aHeatingThatReachesABoundTooLowToBecomeSteadySaysNothing() throws Exception {
+        run("heat: 5s", "trials: 5");
+
         assertThat(results).hasSize(5).allSatisfy(result -> assertThat(result.reasons())
                 .isEmpty());
     }
@@ -272,7 +298,9 @@ class BlockHeatingTest {
         if (measuresNothing.test(plan)) {
             return TrialSamples.unmeasured(plan.cell(), plan.trial(), Verdict.INVALID, "no operation ended");
         }
-        return TrialSamples.valid(plan.cell(), plan.trial(), 1_000_000, TrialSamples.latencies(false));
+        double growth = slice ? Math.pow(growthOfSlices, slices) : 1;
+        return TrialSamples.valid(
+                plan.cell(), plan.trial(), Math.round(1_000_000 * growth), TrialSamples.latencies(false));
     }
 
     private void record(RunEvent event) {
