@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line of JSON for each thing that a run makes or changes on target servers: on disk before it happens, and again
- * when undone, so that the leftovers of a run that died are known. The process of a trial appends, be it
- * the run's own or its child; control thread only.
+ * when undone, so that the leftovers of a run that died are known; the lines go when nothing is left. The process of a trial writes, be
+ * it the run's own or its child; control thread only.
  *
  * @param file in the run's folder
  */
@@ -120,13 +121,51 @@ public record LeftoverJournal(Path file) {
         }
     }
 
-    /** Nothing of the layout is left. */
+    /** Nothing of the layout is left. Where nothing of any other is, the lines about layouts go: the journal of a long run stays short. */
     public void removed(String layout) throws IOException {
         append(new Removed(layout));
+        try {
+            shorten();
+        } catch (IOException e) {
+            return; // the longer journal says the same, and the next removal tries again
+        }
+    }
+
+    private void shorten() throws IOException {
+        Leftovers left = read();
+        if (!left.none()) {
+            return;
+        }
+        StringBuilder lines = new StringBuilder(text(new Begun(left.store(), left.endpoints())));
+        if (left.resumedAt().isPresent()) {
+            lines.append(text(new Resumed(left.resumedAt().get().toString())));
+        }
+        Path next = file.resolveSibling(FILE_NAME + ".next");
+        Files.deleteIfExists(next); // of a process that was killed here
+        try {
+            Files.writeString(
+                    next,
+                    lines,
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.SYNC); // on disk before it takes the place of the other
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(next);
+        }
+        // Else the longer file could be back after a power failure, without the lines that followed.
+        try (FileChannel folder =
+                FileChannel.open(Objects.requireNonNull(file.toAbsolutePath().getParent()))) {
+            folder.force(true);
+        }
+    }
+
+    private static String text(Line line) throws IOException {
+        return JSON.writerFor(Line.class).writeValueAsString(line) + "\n";
     }
 
     private void append(Line line) throws IOException {
-        byte[] text = (JSON.writerFor(Line.class).writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] text = text(line).getBytes(StandardCharsets.UTF_8);
         try (FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE,

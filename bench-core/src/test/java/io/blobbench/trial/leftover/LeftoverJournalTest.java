@@ -73,6 +73,48 @@ class LeftoverJournalTest {
     }
 
     @Test
+    void aLongRunThatLeavesNothingHasAShortJournal() throws Exception {
+        journal.resumed(Instant.parse("2026-11-20T09:30:12Z"));
+        journal.resumed(Instant.parse("2026-11-21T09:30:12.5Z"));
+        Leftovers before = journal.read();
+
+        for (int trial = 0; trial < 100; trial++) {
+            Leftover planned = new Leftover(RUN + "-" + trial, Map.of("appendonly", "no"));
+            journal.making(planned);
+            journal.restored(planned);
+            journal.removed(planned.layout());
+        }
+
+        assertThat(Files.readAllLines(journal.file())).hasSize(2);
+        assertThat(journal.read()).isEqualTo(before);
+        assertThat(folder).isDirectoryNotContaining(file -> !file.equals(journal.file()));
+    }
+
+    @Test
+    void aFileThatAKilledProcessLeftBesideTheJournalIsReplaced() throws Exception {
+        Files.writeString(folder.resolve(LeftoverJournal.FILE_NAME + ".next"), "{\"step\":\"beg");
+        journal.making(new Leftover(FIRST, Map.of()));
+
+        journal.removed(FIRST);
+
+        assertThat(Files.readAllLines(journal.file())).hasSize(1);
+        assertThat(journal.read())
+                .isEqualTo(new Leftovers("redis", List.of("a:1", "b:2"), Optional.empty(), List.of()));
+    }
+
+    @Test
+    void aRemovalIsWrittenAlsoWhereTheJournalCannotBeShortened() throws Exception {
+        Path inTheWay = Files.createDirectory(folder.resolve(LeftoverJournal.FILE_NAME + ".next"));
+        Files.createFile(inTheWay.resolve("file"));
+        journal.making(new Leftover(FIRST, Map.of()));
+
+        journal.removed(FIRST);
+
+        assertThat(Files.readAllLines(journal.file())).hasSize(3);
+        assertThat(journal.read().none()).isTrue();
+    }
+
+    @Test
     void aLineOfAnOlderVersionHasTheNameOfTheLayoutOnly() throws Exception {
         String line = "{\"step\":\"making\",\"layout\":\"" + FIRST + "\",\"former\":{\"appendonly\":\"no\"}}\n";
         Files.writeString(journal.file(), line, StandardOpenOption.APPEND);
