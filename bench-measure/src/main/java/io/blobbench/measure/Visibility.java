@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  *     among the times as the slowest, because theirs are unknown
  * @param missed blobs that were to be followed while too many others were
  * @param resolutionNs largest error of 99 % of the sightings, where the reader polls; NaN where the store sends them
- * @param observerShare of its time for which the observer's thread used a processor, in [0, 1]; NaN where unknown
+ * @param observerShare of the time of the load for which the observer's thread used a processor, in [0, 1]; NaN where unknown
  * @param method the reader in a few words
  */
 public record Visibility(

@@ -133,7 +133,6 @@ public final class VisibilityObserver {
     private void run() {
         try {
             follow();
-            share = share();
         } catch (StoreException | InterruptedException | RuntimeException | Error e) {
             failure = e; // its thread ends, and nothing is seen any more
         } finally {
@@ -150,7 +149,10 @@ public final class VisibilityObserver {
             }
             long nowNs = clock.nanoTime();
             boolean last = ending;
-            endNs = last && endNs == 0 ? nowNs + withinNs : endNs;
+            if (last && endNs == 0) {
+                endNs = nowNs + withinNs;
+                share = share(nowNs); // afterwards it waits for blobs that may never come
+            }
             look(nowNs);
             long afterNs = clock.nanoTime();
             ledger.requireInstantsOfClock(afterNs);
@@ -186,8 +188,8 @@ public final class VisibilityObserver {
         begun.countDown();
     }
 
-    private double share() {
-        return beganCpuNs < 0 ? Double.NaN : (double) (cpuNs() - beganCpuNs) / Math.max(1, clock.nanoTime() - beganNs);
+    private double share(long nowNs) {
+        return beganCpuNs < 0 ? Double.NaN : (double) (cpuNs() - beganCpuNs) / Math.max(1, nowNs - beganNs);
     }
 
     private static long cpuNs() {

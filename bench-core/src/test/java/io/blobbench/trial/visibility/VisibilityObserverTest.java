@@ -113,6 +113,26 @@ class VisibilityObserverTest {
         assertThat(waiting).isPositive().isLessThan(shareOf(observerOfFaults));
     }
 
+    @Test
+    void theWaitForBlobsAfterTheLoadIsNotTimeInWhichTheReaderCouldHaveBeenBusy() throws Exception {
+        Sampling twoSeconds = new Sampling(1e9, Duration.ofSeconds(2));
+        VisibilityObserver waiting = new VisibilityObserver(
+                reader, false, workload, twoSeconds, getClass().getClassLoader(), NanoClock.SYSTEM);
+        reader.busy = true;
+        waiting.start();
+        waiting.measure();
+        write(); // never shown
+        for (int look = 0; look < LOOKS; look++) {
+            reader.awaitLook();
+        }
+        reader.busy = false;
+
+        Visibility found = waiting.end();
+
+        assertThat(found.neverSeen()).isOne();
+        assertThat(found.observerShare()).as("of 50 ms, not of 2 s").isGreaterThan(0.1);
+    }
+
     private double shareOf(VisibilityObserver watching) throws Exception {
         watching.start();
         watching.measure();
