@@ -160,9 +160,7 @@ public final class TrialRunner implements TrialExecution {
         if (cold.isPresent() && !startCold(store, setup, cold.get())) {
             return;
         }
-        listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
-        LoadGenerator load = calls.connect(store, setup, clock, () -> false);
-        generator = load;
+        LoadGenerator load = connect(store, setup);
         Crash crash = new Crash(plan.servers(), down);
         boolean verifiable = false;
         try {
@@ -203,12 +201,18 @@ public final class TrialRunner implements TrialExecution {
         }
     }
 
-    /** Writes every key, and has the servers forget what they know of their files; returns whether that succeeded. */
-    private boolean startCold(Store store, LoadSetup setup, ColdStart cold)
-            throws StoreException, InterruptedException {
+    /** Opens the connections of a load; only an interrupt or the time it takes ends that, as no other host can fail meanwhile. */
+    private LoadGenerator connect(Store store, LoadSetup setup) throws StoreException, InterruptedException {
         listener.on(new RunEvent.Phase(Activity.CONNECTING, "connecting"));
         LoadGenerator load = calls.connect(store, setup, clock, () -> false);
         generator = load;
+        return load;
+    }
+
+    /** Writes every key, and has the servers forget what they know of their files; returns whether that succeeded. */
+    private boolean startCold(Store store, LoadSetup setup, ColdStart cold)
+            throws StoreException, InterruptedException {
+        LoadGenerator load = connect(store, setup);
         boolean written;
         try {
             loading = true;
