@@ -3,18 +3,19 @@ package io.blobbench.host;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Counters of disks and partitions by name, from the lines of {@code /proc/diskstats} (Documentation/admin-guide/iostats.rst of the Linux kernel).
  *
  * <p>An NVMe disk that several controllers may reach is mounted as {@code nvme0n1} and has a hidden device for each path, such as
- * {@code nvme0c1n1}. On older kernels only the paths count; they then stand for the disk and its partitions. Otherwise both count, and sums leave the
- * paths out.
+ * {@code nvme0c1n1}. Since Linux 6.4 the disk and its paths count, before that only the paths do; partitions never count
+ * (drivers/nvme/host/multipath.c). The disk stands for its partitions then, or its paths stand for all of them; sums leave out the paths of a disk
+ * that counts.
  *
  * @param counters of the devices that have all of them
  */
@@ -51,30 +52,44 @@ record DiskStatistics(Map<String, Counters> counters) {
         return new DiskStatistics(counters);
     }
 
-    /** The counters of a disk, or of a partition; empty where there are none. */
-    Optional<Counters> device(String name) {
-        Optional<Counters> own = Optional.ofNullable(counters.get(name));
-        Matcher partition = PARTITION.matcher(name);
-        String disk = partition.matches() ? partition.group(1) : name;
-        boolean counted = !Counters.NONE.equals(counters.get(disk));
-        return own.isEmpty() || counted ? own : paths(disk).or(() -> own);
+    /**
+     * The counters that stand for a disk or a partition, by the device that has them: its own, those of its disk, or those of each path to that;
+     * empty where there are none.
+     */
+    Map<String, Counters> device(String name) {
+        Counters own = counters.get(name);
+        if (own == null) {
+            return Map.of();
+        }
+        String disk = diskOf(name);
+        Map<String, Counters> paths = own.equals(Counters.NONE) ? paths(disk) : Map.of();
+        if (paths.isEmpty()) {
+            return Map.of(name, own);
+        }
+        Counters ofDisk = counters.getOrDefault(disk, Counters.NONE);
+        return ofDisk.equals(Counters.NONE) ? paths : Map.of(disk, ofDisk);
     }
 
     /** Sums up the counters of different disks; NaN where none of them has any. */
     double sum(Set<String> disks, ToDoubleFunction<Counters> counter) {
         return disks.stream()
                 .filter(name -> !disks.contains(diskOfPath(name)))
-                .flatMap(name -> device(name).stream())
+                .flatMap(name -> device(name).values().stream())
                 .mapToDouble(counter)
                 .reduce(Double::sum)
                 .orElse(Double.NaN);
     }
 
-    private Optional<Counters> paths(String disk) {
+    private Map<String, Counters> paths(String disk) {
         return counters.entrySet().stream()
                 .filter(device -> diskOfPath(device.getKey()).equals(disk))
-                .map(Map.Entry::getValue)
-                .reduce(Counters::and);
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** The disk of an NVMe partition; any other device itself. */
+    private static String diskOf(String name) {
+        Matcher partition = PARTITION.matcher(name);
+        return partition.matches() ? partition.group(1) : name;
     }
 
     /** The disk that a hidden device leads to; empty where a device is none. */
@@ -93,14 +108,5 @@ record DiskStatistics(Map<String, Counters> counters) {
      */
     record Counters(double reads, double readBytes, double writtenBytes, double busySeconds) {
         private static final Counters NONE = new Counters(0, 0, 0, 0);
-
-        /** Those of two paths to a disk, which is busy for at least as long as either. */
-        private Counters and(Counters other) {
-            return new Counters(
-                    reads + other.reads,
-                    readBytes + other.readBytes,
-                    writtenBytes + other.writtenBytes,
-                    Math.max(busySeconds, other.busySeconds));
-        }
     }
 }

@@ -93,10 +93,15 @@ final class Disks {
         }
         DiskStatistics read = DiskStatistics.of(SystemFiles.lines(statistics));
         Map<String, DiskTotals> ofFolders = new HashMap<>();
+        boolean allFound = true;
         for (String name : folderDevices) {
-            read.device(name).ifPresent(device -> ofFolders.put(name, DiskTotals.of(device)));
+            Map<String, Counters> device = read.device(name);
+            DiskTotals totals = DiskTotals.of(device);
+            allFound &= !device.isEmpty();
+            if (!ofFolders.containsValue(totals)) { // partitions may share the counters of their disk
+                ofFolders.put(name, totals);
+            }
         }
-        boolean allFound = ofFolders.size() == folderDevices.size();
         return new Totals(
                 read.sum(hardware, Counters::readBytes),
                 read.sum(hardware, Counters::writtenBytes),
@@ -195,7 +200,7 @@ final class Disks {
         }
 
         /** The work of each of the folders' disks since earlier totals; empty where unknown. */
-        List<DiskTotals> ofFoldersSince(Totals earlier) {
+        List<DiskUse> ofFoldersSince(Totals earlier) {
             return ofFolders.entrySet().stream()
                     .filter(disk -> earlier.ofFolders.containsKey(disk.getKey()))
                     .map(disk -> disk.getValue().since(Objects.requireNonNull(earlier.ofFolders.get(disk.getKey()))))
@@ -204,20 +209,44 @@ final class Disks {
     }
 
     /**
-     * Totals of one disk.
+     * Totals of one disk since the system was started.
      *
-     * @param busySeconds in which it had something to do
+     * @param busySeconds in which it had something to do, by the device that counts them: itself, or each path to it
      * @param bytes that it has read and written
      */
-    record DiskTotals(double busySeconds, double bytes) {
-        static final DiskTotals UNKNOWN = new DiskTotals(Double.NaN, Double.NaN);
-
-        private static DiskTotals of(Counters counters) {
-            return new DiskTotals(counters.busySeconds(), counters.readBytes() + counters.writtenBytes());
+    record DiskTotals(Map<String, Double> busySeconds, double bytes) {
+        DiskTotals {
+            busySeconds = Map.copyOf(busySeconds);
         }
 
-        private DiskTotals since(DiskTotals earlier) {
-            return new DiskTotals(busySeconds - earlier.busySeconds, bytes - earlier.bytes);
+        private static DiskTotals of(Map<String, Counters> devices) {
+            Map<String, Double> busySeconds = new HashMap<>();
+            double bytes = 0;
+            for (Map.Entry<String, Counters> device : devices.entrySet()) {
+                Counters counters = device.getValue();
+                busySeconds.put(device.getKey(), counters.busySeconds());
+                bytes += counters.readBytes() + counters.writtenBytes();
+            }
+            return new DiskTotals(busySeconds, bytes);
         }
+
+        /** A disk with several paths is busy for at least as long as any of them. */
+        private DiskUse since(DiskTotals earlier) {
+            double busiest = busySeconds.entrySet().stream()
+                    .mapToDouble(path -> path.getValue() - earlier.busySeconds.getOrDefault(path.getKey(), 0.0))
+                    .max()
+                    .orElse(Double.NaN);
+            return new DiskUse(busiest, bytes - earlier.bytes);
+        }
+    }
+
+    /**
+     * The work of one disk between two totals.
+     *
+     * @param busySeconds in which it had something to do
+     * @param bytes that it read and wrote
+     */
+    record DiskUse(double busySeconds, double bytes) {
+        static final DiskUse UNKNOWN = new DiskUse(Double.NaN, Double.NaN);
     }
 }

@@ -1,7 +1,7 @@
 package io.blobbench.host;
 
 import io.blobbench.host.CpuAllowances.Allowance;
-import io.blobbench.host.Disks.DiskTotals;
+import io.blobbench.host.Disks.DiskUse;
 import io.blobbench.host.ProcessTotals.ProcessUse;
 import java.util.Comparator;
 import java.util.List;
@@ -63,10 +63,10 @@ record Usage(Snapshot earlier, Snapshot later) {
         double mostCores = Allowance.together(Stream.concat(Stream.of(harness), servers.stream())
                 .map(ProcessUse::allowance)
                 .toList());
-        List<DiskTotals> disks = later.disks().ofFoldersSince(earlier.disks());
-        DiskTotals busiest = disks.stream()
-                .max(Comparator.comparingDouble(DiskTotals::busySeconds))
-                .orElse(DiskTotals.UNKNOWN);
+        List<DiskUse> disks = later.disks().ofFoldersSince(earlier.disks());
+        DiskUse busiest = disks.stream()
+                .max(Comparator.comparingDouble(DiskUse::busySeconds))
+                .orElse(DiskUse.UNKNOWN);
         return new Utilization(
                 harness.cpuShare(),
                 harness.threadShare(),
@@ -110,14 +110,14 @@ record Usage(Snapshot earlier, Snapshot later) {
      * known whether they used this one. Bytes count when they are written to memory, so that there may be more of them than the disk has
      * had yet.
      */
-    private static double serverDiskShare(List<ProcessUse> servers, List<DiskTotals> disks, DiskTotals busiest) {
+    private static double serverDiskShare(List<ProcessUse> servers, List<DiskUse> disks, DiskUse busiest) {
         double serverBytes = servers.isEmpty()
                 ? Double.NaN
                 : servers.stream().mapToDouble(ProcessUse::diskBytes).sum();
         if (serverBytes == 0) {
             return 0; // of whatever disk
         }
-        double elsewhere = disks.stream().mapToDouble(DiskTotals::bytes).sum() - busiest.bytes();
+        double elsewhere = disks.stream().mapToDouble(DiskUse::bytes).sum() - busiest.bytes();
         double least = Math.max(0, Math.min(1, (serverBytes - elsewhere) / busiest.bytes()));
         double most = Math.min(1, serverBytes / busiest.bytes());
         boolean doubtful = least < Utilization.SERVERS_DISK && most >= Utilization.SERVERS_DISK;

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.blobbench.host.Disks.DiskTotals;
+import io.blobbench.host.Disks.DiskUse;
 import io.blobbench.host.room.HostSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -67,28 +69,72 @@ class DisksTest {
                 """);
         hardware("nvme0n1", "nvme0c0n1", "nvme0c1n1");
 
-        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", new DiskTotals(4, 4200 * 512)));
-        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", new DiskTotals(4, 4200 * 512)));
+        DiskTotals paths = new DiskTotals(Map.of("nvme0c0n1", 3.0, "nvme0c1n1", 4.0), 4200 * 512);
+        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", paths));
+        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", paths));
         assertThat(read("nvme0n1").readBytes()).isEqualTo(1500 * 512);
         assertThat(read("nvme0n1").writtenBytes()).isEqualTo(2700 * 512);
         assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(170);
     }
 
-    /** Newer kernels: the mounted disk counts what its paths do, as well. */
+    /** The first path had more to do since the system was started, and nothing to do between the readings. */
     @Test
-    void hiddenPathsOfADiskThatCountsAreLeftOut() throws Exception {
+    void theBusiestPathIsTheOneWithTheMostToDoBetweenTwoReadings() throws Exception {
+        String idle = """
+                   0       0 nvme0c0n1 9 0 1000 9 9 9 0 9 0 1000000 9
+                 259       2 nvme0n1 0 0 0 0 0 0 0 0 0 0 0
+                """;
+        write("diskstats", idle + " 0 0 nvme0c1n1 9 0 500 9 9 9 0 9 0 300000 9\n");
+        Disks.Totals earlier = read("nvme0n1");
+        write("diskstats", idle + " 0 0 nvme0c1n1 9 0 700 9 9 9 0 9 0 329000 9\n");
+
+        assertThat(read("nvme0n1").ofFoldersSince(earlier)).containsExactly(new DiskUse(29, 200 * 512));
+    }
+
+    @Test
+    void aPathThatIsNewAtTheSecondReadingCountsFromZero() throws Exception {
+        String first = """
+                   0       0 nvme0c0n1 9 0 1000 9 9 9 0 9 0 1000 9
+                 259       2 nvme0n1 0 0 0 0 0 0 0 0 0 0 0
+                """;
+        write("diskstats", first);
+        Disks.Totals earlier = read("nvme0n1");
+        write("diskstats", first + " 0 0 nvme0c1n1 9 0 700 9 9 9 0 9 0 2500 9\n");
+
+        assertThat(read("nvme0n1").ofFoldersSince(earlier)).containsExactly(new DiskUse(2.5, 700 * 512));
+    }
+
+    /** Since Linux 6.4 the mounted disk counts what its paths do, as well; its partitions still do not. */
+    @Test
+    void aDiskThatCountsStandsForItsPartitionsAndItsHiddenPathsAreLeftOut() throws Exception {
         write("diskstats", """
                    0       0 nvme0c0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
                  259       2 nvme0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
                  259       3 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                 259       4 nvme0n1p2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
                 """);
         hardware("nvme0n1", "nvme0c0n1");
 
-        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", new DiskTotals(3, 3000 * 512)));
-        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", new DiskTotals(0, 0)));
+        DiskTotals disk = new DiskTotals(Map.of("nvme0n1", 3.0), 3000 * 512);
+        assertThat(read("nvme0n1").ofFolders()).containsOnly(entry("nvme0n1", disk));
+        assertThat(read("nvme0n1p1").ofFolders()).containsOnly(entry("nvme0n1p1", disk));
+        assertThat(read("nvme0n1p1", "nvme0n1p2").ofFolders().values())
+                .as("partitions of one disk")
+                .containsExactly(disk);
         assertThat(read("nvme0n1").readBytes()).isEqualTo(1000 * 512);
         assertThat(read("nvme0n1").writtenBytes()).isEqualTo(2000 * 512);
         assertThat(Disks.readRequests(proc, blockDevices)).isEqualTo(120);
+    }
+
+    @Test
+    void aPartitionOfADiskWithoutHiddenPathsHasItsOwnFiguresAlsoBeforeItWasUsed() throws Exception {
+        write("diskstats", """
+                 259       2 nvme0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
+                 259       3 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                """);
+
+        assertThat(read("nvme0n1p1").ofFolders())
+                .containsOnly(entry("nvme0n1p1", new DiskTotals(Map.of("nvme0n1p1", 0.0), 0)));
     }
 
     @Test
@@ -117,8 +163,10 @@ class DisksTest {
     void thePartitionUnderTheFolderHasItsOwnTimesAndBytes() throws Exception {
         write("diskstats", STATISTICS);
 
-        assertThat(read("vda1").ofFolders()).containsOnly(entry("vda1", new DiskTotals(7.5, 2000 * 512)));
-        assertThat(read("vda").ofFolders()).containsOnly(entry("vda", new DiskTotals(12.212, 3000 * 512)));
+        assertThat(read("vda1").ofFolders())
+                .containsOnly(entry("vda1", new DiskTotals(Map.of("vda1", 7.5), 2000 * 512)));
+        assertThat(read("vda").ofFolders())
+                .containsOnly(entry("vda", new DiskTotals(Map.of("vda", 12.212), 3000 * 512)));
     }
 
     @Test
@@ -131,7 +179,7 @@ class DisksTest {
                 """);
 
         assertThat(read("vda1", "nvme0n1").ofFoldersSince(earlier))
-                .containsExactlyInAnyOrder(new DiskTotals(0.5, 10 * 512), new DiskTotals(5, 1000 * 512));
+                .containsExactlyInAnyOrder(new DiskUse(0.5, 10 * 512), new DiskUse(5, 1000 * 512));
     }
 
     @Test

@@ -147,7 +147,7 @@ class UsageSharesTest {
 
     private static Disks.Totals twoDisks(double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
         Map<String, DiskTotals> disks = Map.of(
-                "sda", new DiskTotals(busySeconds, bytes), "nvme1n1", new DiskTotals(otherBusySeconds, otherBytes));
+                "sda", totals("sda", busySeconds, bytes), "nvme1n1", totals("nvme1n1", otherBusySeconds, otherBytes));
         return new Disks.Totals(Double.NaN, Double.NaN, disks, 0);
     }
 
@@ -182,8 +182,12 @@ class UsageSharesTest {
     }
 
     private static Disks.Totals disks(double busySeconds, double bytes, double stalledSeconds) {
-        Map<String, DiskTotals> disk = Map.of("vda", new DiskTotals(busySeconds, bytes));
+        Map<String, DiskTotals> disk = Map.of("vda", totals("vda", busySeconds, bytes));
         return new Disks.Totals(Double.NaN, Double.NaN, disk, stalledSeconds);
+    }
+
+    private static DiskTotals totals(String disk, double busySeconds, double bytes) {
+        return new DiskTotals(Map.of(disk, busySeconds), bytes);
     }
 
     private static Snapshot snapshot(
