@@ -15,6 +15,7 @@ import io.blobbench.store.operation.PendingOperation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One KryoNet client. A batch becomes as many messages. Used by its lane only, closed by any thread. */
 final class KryonetConnection extends Listener implements Connection {
@@ -73,23 +74,26 @@ final class KryonetConnection extends Listener implements Connection {
 
     @Override
     public void received(com.esotericsoftware.kryonet.Connection client, Object message) {
-        if (!(message instanceof Reply reply) || !slots[reply.slot].awaits(reply.id)) {
+        if (!(message instanceof Reply reply) || !slots[reply.slot].holds(reply.id)) {
             return;
         }
         PendingOperation pending = slots[reply.slot];
         switch (reply.outcome) {
-            case DONE -> {
-                if (reply.body == null) {
-                    pending.acknowledge(1);
-                } else if (pending.operation().comparesReads()) {
-                    pending.acknowledgeRead(Wire.blob(reply.body));
-                } else {
-                    pending.acknowledgeRead(1, Wire.bytes(reply.body));
-                }
-            }
+            case DONE -> done(pending, reply.body);
             case REJECTED -> pending.reject(1);
             case FULL -> pending.fail(1, new StoreFullException("kryonet: " + reply.body));
             case REFUSED -> pending.fail(1, new IOException("the kryonet server refused: " + reply.body));
+        }
+    }
+
+    /** A surplus answer only counts: its operation is not to be asked any more. */
+    private static void done(PendingOperation pending, @Nullable Object body) {
+        if (body == null || pending.awaited() == 0) {
+            pending.acknowledge(1);
+        } else if (pending.operation().comparesReads()) {
+            pending.acknowledgeRead(Wire.blob(body));
+        } else {
+            pending.acknowledgeRead(1, Wire.bytes(body));
         }
     }
 

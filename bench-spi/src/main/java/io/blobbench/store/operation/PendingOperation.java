@@ -14,7 +14,7 @@ import java.lang.invoke.VarHandle;
  *       operation's last blob. Other outcomes are handed over as they come.
  *   <li>Answers for more blobs than are awaited are handed over as well, so that the operation counts them as settled twice.
  *   <li>After {@link #unresolveRest} and {@link #abandon} late answers change nothing. One that may come when the slot has its
- *       next operation must be recognized by its id ({@link #awaits}) or by its lost connection.
+ *       next operation must be recognized by its id ({@link #holds}) or by its lost connection.
  * </ul>
  */
 public final class PendingOperation {
@@ -75,9 +75,12 @@ public final class PendingOperation {
         return true;
     }
 
-    /** Whether answers to the operation with this id are awaited. */
-    public boolean awaits(long id) {
-        return (int) state > 0 && operation.id() == id;
+    /**
+     * Whether answers to the operation with this id count: from its beginning until the next one begins or its connection is lost, so that answers
+     * after its last blob count as well, as settled twice.
+     */
+    public boolean holds(long id) {
+        return state >= 0 && operation.id() == id;
     }
 
     /** How many blobs are awaited; 0 when none are. */

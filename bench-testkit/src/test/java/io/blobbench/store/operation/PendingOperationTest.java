@@ -85,10 +85,7 @@ class PendingOperationTest {
         pending.acknowledge(3);
         assertThat(operation.acknowledged()).isEqualTo(3);
 
-        pending.acknowledge(1);
-        pending.acknowledgeRead(1, 5);
-        pending.reject(1);
-        pending.fail(1, lost);
+        answerInEveryWay();
 
         assertThat(operation.settled()).isEqualTo(7);
     }
@@ -136,10 +133,8 @@ class PendingOperationTest {
         RecordingOperation cut = begun(5);
         pending.unresolveRest(lost);
 
-        pending.acknowledge(1);
-        pending.reject(1);
+        answerInEveryWay();
         pending.acknowledgeRead(new byte[1]);
-        pending.fail(3, lost);
 
         assertThat(cut.unresolved()).isEqualTo(5);
         assertThat(cut.settled()).isEqualTo(5);
@@ -148,15 +143,38 @@ class PendingOperationTest {
     @Test
     void anAnswerOfAnEarlierOperationIsKnownByItsId() {
         RecordingOperation first = begun(1);
-        assertThat(pending.awaits(first.id())).isTrue();
+        assertThat(pending.holds(first.id())).isTrue();
         pending.acknowledge(1);
-        assertThat(pending.awaits(first.id())).isFalse();
 
         RecordingOperation second = begun(1);
 
-        assertThat(pending.awaits(first.id())).isFalse();
-        assertThat(pending.awaits(second.id())).isTrue();
+        assertThat(pending.holds(first.id())).isFalse();
+        assertThat(pending.holds(second.id())).isTrue();
         assertThat(pending.operation()).isSameAs(second);
+    }
+
+    @Test
+    void surplusAnswersCountUntilTheSlotServesTheNextOperation() {
+        RecordingOperation answered = begun(1);
+
+        pending.acknowledge(1);
+        assertThat(pending.holds(answered.id())).isTrue();
+        pending.acknowledge(1);
+
+        assertThat(answered.settled()).isEqualTo(2);
+    }
+
+    @Test
+    void noAnswersCountBeforeTheFirstOperationAndAfterTheConnectionIsLostOrAbandoned() {
+        assertThat(pending.holds(0)).isFalse();
+
+        RecordingOperation cut = begun(1);
+        pending.unresolveRest(lost);
+        assertThat(pending.holds(cut.id())).isFalse();
+
+        RecordingOperation next = begun(1);
+        pending.abandon(lost);
+        assertThat(pending.holds(next.id())).isFalse();
     }
 
     @Test
@@ -254,6 +272,13 @@ class PendingOperationTest {
             }
         } finally {
             answering.shutdownNow();
+        }
+    }
+
+    /** Answers for four blobs. */
+    private void answerInEveryWay() {
+        for (int answer = 0; answer < 4; answer++) {
+            answer(pending, answer);
         }
     }
 
