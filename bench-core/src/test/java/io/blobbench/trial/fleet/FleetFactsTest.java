@@ -151,16 +151,29 @@ final class FleetFactsTest {
         assertThat(flawsOfAgentWhoseClockMoved(-3_000_000_000L))
                 .containsExactly(
                         "the clock of agent 0 on host0 lost or gained 3.00 s in the measurement, as when its host is"
-                                + " suspended: it measured at other times than the others");
+                                + " suspended or its time service corrects it: it measured at other times than the"
+                                + " others");
         assertThat(flawsOfAgentWhoseClockMoved(3_000_000_000L)).hasSize(1);
         assertThat(flawsOfAgentWhoseClockMoved(18_000_000))
                 .as("the limit is 5 ms, both times it is known within 2 ms, and clocks drift in ten seconds")
                 .isEmpty();
     }
 
+    @Test
+    void clocksMayDriftWhileTheLastAnswersAreAwaited() {
+        PhaseOutcome drained = outcome(10, 40, false, Drift.UNKNOWN, List.of());
+
+        assertThat(flawsOfAgentWhoseClockMoved(45_000_000, drained)).isEmpty();
+        assertThat(flawsOfAgentWhoseClockMoved(50_000_000, drained)).hasSize(1);
+    }
+
     private static List<String> flawsOfAgentWhoseClockMoved(long movedNs) {
+        return flawsOfAgentWhoseClockMoved(movedNs, outcome(10));
+    }
+
+    private static List<String> flawsOfAgentWhoseClockMoved(long movedNs, PhaseOutcome measured) {
         FleetAgent agent = agent(0);
-        agent.reported(report(Map.of(Stage.MEASUREMENT, outcome(10)), Map.of(), Utilization.UNKNOWN));
+        agent.reported(report(Map.of(Stage.MEASUREMENT, measured), Map.of(), Utilization.UNKNOWN));
         agent.synchronised(new ClockOffset(1_000_000_000, 2_000_000));
         agent.synchronisedAfter(new ClockOffset(1_000_000_000 + movedNs, 2_000_000));
         return facts(TrialSamples.OPEN, List.of(agent)).flaws();
@@ -409,6 +422,11 @@ final class FleetFactsTest {
     }
 
     private static PhaseOutcome outcome(double seconds, boolean partEnded, Drift drift, List<Silence> silences) {
+        return outcome(seconds, seconds, partEnded, drift, silences);
+    }
+
+    private static PhaseOutcome outcome(
+            double seconds, double settledSeconds, boolean partEnded, Drift drift, List<Silence> silences) {
         return new PhaseOutcome(
                 Counts.ZERO,
                 OperationTimes.empty(),
@@ -425,7 +443,7 @@ final class FleetFactsTest {
                 partEnded,
                 seconds,
                 seconds,
-                seconds,
+                settledSeconds,
                 drift,
                 silences,
                 ReadComparison.NONE,
