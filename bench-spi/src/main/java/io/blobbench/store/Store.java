@@ -189,7 +189,7 @@ public interface Store extends AutoCloseable {
 
     /**
      * Releases every client resource and thread that the store holds beside its connections, by default none; may be called twice. Connections
-     * are closed before, each by {@link Connection#close}.
+     * are closed before, each by {@link Connection#close}, except after a connect that did not return.
      */
     @Override
     default void close() {}
