@@ -38,7 +38,7 @@ class ServiceMeterTest {
         ticks(2, 500, 2000);
         ticks(68, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 13)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 13));
 
         assertThat(ledger.happened()).isOne();
         assertThat(ledger.secondsBefore()).isCloseTo(10, EXACTLY);
@@ -58,8 +58,7 @@ class ServiceMeterTest {
         ticks(30, 0, 0);
         ticks(50, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(0, EXACTLY);
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(0, EXACTLY);
     }
 
     /** The first operation that was due in it waited for 2 s, or failed after 2 s in the middle of it. */
@@ -70,8 +69,7 @@ class ServiceMeterTest {
         ticks(30, 0, 0);
         ticks(1, 500, 2000);
         ticks(69, A_TICK, 1);
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(2, within(0.01));
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(2, within(0.01));
 
         meter = new ServiceMeter(() -> 10, TIMEOUT_NS, true);
         ticks = 0;
@@ -80,8 +78,7 @@ class ServiceMeterTest {
         tickOf(0, 0, 0, 1, 2000);
         ticks(4, 0, 0);
         ticks(70, A_TICK, 1);
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(2.5, within(0.01));
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(2.5, within(0.01));
     }
 
     /** A follower keeps what it got before the election for 7 s, when others have been answered for long. */
@@ -94,8 +91,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 0, 0, 20, 7000);
         ticks(28, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(1, within(0.11));
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(1, within(0.11));
     }
 
     /** It was due before the last answer, and fails in a lull. */
@@ -108,8 +104,7 @@ class ServiceMeterTest {
         ticks(19, 0, 0);
         ticks(60, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(9, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(0, EXACTLY);
+        assertThat(ledger(fault(9, 13)).withoutServiceSeconds()).isCloseTo(0, EXACTLY);
 
         meter = new ServiceMeter(() -> 9, TIMEOUT_NS, true);
         ticks = 0;
@@ -117,8 +112,7 @@ class ServiceMeterTest {
         ticks(30, 0, 0);
         ticks(60, A_TICK, 1);
         tickOf(A_TICK, 0, 0, 1, 9150); // due in the last tick before the lull
-        assertThat(meter.ledger(List.of(fault(9, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(0, EXACTLY);
+        assertThat(ledger(fault(9, 13)).withoutServiceSeconds()).isCloseTo(0, EXACTLY);
     }
 
     /** An operation each quarter of a second before the fault, each answered at once. */
@@ -138,8 +132,7 @@ class ServiceMeterTest {
         tick(1, 280, 10.36, 10.36);
         ticks(90, 1, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(0.28, within(0.01));
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(0.28, within(0.01));
     }
 
     /** Ten operations have no answer when the drain ends, the oldest of which was due at 12 s. */
@@ -150,8 +143,7 @@ class ServiceMeterTest {
         ticks(189, 0, 0);
         tickOf(0, 10, 17_900);
 
-        assertThat(meter.ledger(List.of(fault(10, 13)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(8, within(0.11));
+        assertThat(ledger(fault(10, 13)).withoutServiceSeconds()).isCloseTo(8, within(0.11));
     }
 
     @Test
@@ -177,9 +169,7 @@ class ServiceMeterTest {
         tick(A_TICK, 1, 10.358, 10.399);
         ticks(96, A_TICK, 1);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10.01, 10.35)), 20, List.of())
-                .effects()
-                .get(0);
+        FaultEffect effect = effect(fault(10.01, 10.35));
 
         assertThat(effect.withoutServiceSeconds()).isCloseTo(0.346, EXACTLY);
         assertThat(effect.throughputBackSeconds()).isCloseTo(0.348, EXACTLY);
@@ -192,8 +182,7 @@ class ServiceMeterTest {
         tick(A_TICK, 1, 9.9, 10.45);
         ticks(95, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 10.35)), 20, List.of()).withoutServiceSeconds())
-                .isCloseTo(0.4, EXACTLY);
+        assertThat(ledger(fault(10, 10.35)).withoutServiceSeconds()).isCloseTo(0.4, EXACTLY);
     }
 
     /** It was due at 10 s; until 12 s its leader was looked for. */
@@ -212,7 +201,7 @@ class ServiceMeterTest {
         ticks(1, 200, 2000);
         ticks(75, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(12, 12.3)), 20, List.of());
+        FaultLedger ledger = ledger(fault(12, 12.3));
 
         assertThat(ledger.secondsBefore()).isCloseTo(12, EXACTLY);
         assertThat(ledger.operationsBefore()).isEqualTo(115 * A_TICK + 1);
@@ -225,7 +214,7 @@ class ServiceMeterTest {
     void aFaultThatNobodyNoticesTakesNothing() {
         ticks(200, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, Double.NaN)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, Double.NaN));
 
         FaultEffect effect = ledger.effects().get(0);
         assertThat(ledger.withoutServiceSeconds()).isZero();
@@ -240,8 +229,7 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         ticks(100, 89, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 12));
 
         assertThat(effect.throughputBackSeconds()).isNaN();
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
@@ -255,8 +243,7 @@ class ServiceMeterTest {
         ticks(5, 300, 1);
         ticks(65, 50, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 12));
 
         assertThat(effect.throughputBackSeconds()).isNaN();
     }
@@ -269,8 +256,7 @@ class ServiceMeterTest {
         ticks(40, 80, 1);
         ticks(20, A_TICK, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 12));
 
         assertThat(effect.throughputBackSeconds()).isCloseTo(1.9, EXACTLY);
     }
@@ -298,7 +284,7 @@ class ServiceMeterTest {
         }
         ticks(100, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 12));
 
         assertThat(ledger.operationsBefore()).isZero();
         assertThat(ledger.failedBefore()).isEqualTo(100 * A_TICK);
@@ -310,7 +296,7 @@ class ServiceMeterTest {
         meter = new ServiceMeter(() -> 0.05, TIMEOUT_NS, false);
         ticks(200, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(0.05, 2)), 20, List.of());
+        FaultLedger ledger = ledger(fault(0.05, 2));
 
         assertThat(ledger.hasBaseline()).isFalse();
         assertThat(ledger.operationsLate()).isZero();
@@ -323,8 +309,7 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 10);
         ticks(100, A_TICK, 12);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 12));
 
         assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
         assertThat(effect.p99BackSeconds()).isNaN();
@@ -337,8 +322,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 64, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 15));
 
         assertThat(effect.withoutServiceSeconds()).isZero();
         assertThat(effect.throughputBackSeconds()).isCloseTo(0, EXACTLY);
@@ -350,8 +334,7 @@ class ServiceMeterTest {
     void asManyOperationsThatTakeLongAsWereUsualDoNotKeepTheP99Away() {
         ticksOfSlowOnes(20);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 12)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 12));
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -362,8 +345,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 70, 4900);
         ticksOfSlowOnes(5);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 15));
 
         assertThat(effect.p99BackSeconds()).isCloseTo(5.1, EXACTLY);
     }
@@ -375,7 +357,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 0, 0, 64, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 15));
 
         assertThat(ledger.operationsLate()).isZero();
         assertThat(ledger.effects().get(0).p99BackSeconds()).isCloseTo(5.1, EXACTLY);
@@ -387,7 +369,7 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         tickOf(0, 0, 0, 64, 9900);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 15)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 15));
 
         assertThat(ledger.effects().get(0).p99BackSeconds()).isNaN();
     }
@@ -399,8 +381,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 64, 4000);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 15));
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -412,8 +393,7 @@ class ServiceMeterTest {
         tickOf(A_TICK, 9, 4900);
         ticks(49, A_TICK, 1);
 
-        FaultEffect effect =
-                meter.ledger(List.of(fault(10, 15)), 20, List.of()).effects().get(0);
+        FaultEffect effect = effect(fault(10, 15));
 
         assertThat(effect.p99BackSeconds()).isCloseTo(0, EXACTLY);
     }
@@ -425,7 +405,7 @@ class ServiceMeterTest {
         ticks(99, 0, 0);
         tickOf(0, 64, 19_900);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 30)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 30));
 
         assertThat(ledger.operationsLate()).isEqualTo(64);
         assertThat(ledger.effects().get(0).throughputBackSeconds()).isCloseTo(0, EXACTLY);
@@ -467,8 +447,7 @@ class ServiceMeterTest {
         tickOf(0, 64, 6000);
         ticks(49, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).timedOutBefore())
-                .isEqualTo(7);
+        assertThat(ledger(fault(10, 12)).timedOutBefore()).isEqualTo(7);
     }
 
     /** They began to wait at 5 s and fail at 10.1 s, by which they have waited 5 s before the fault at 10 s. */
@@ -481,7 +460,7 @@ class ServiceMeterTest {
         tickOf(0, 0, 0, 3, 4100);
         ticks(98, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 12));
 
         assertThat(ledger.timedOutBefore()).isEqualTo(8);
         assertThat(ledger.failedBefore()).isZero();
@@ -494,8 +473,7 @@ class ServiceMeterTest {
         tickOf(0, 0, 0, 8, 5100, 90);
         ticks(99, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).timedOutBefore())
-                .isZero();
+        assertThat(ledger(fault(10, 12)).timedOutBefore()).isZero();
     }
 
     @Test
@@ -505,8 +483,7 @@ class ServiceMeterTest {
         tickOfMisses(5);
         ticks(99, A_TICK, 1);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).missingBefore())
-                .isEqualTo(3);
+        assertThat(ledger(fault(10, 12)).missingBefore()).isEqualTo(3);
     }
 
     private void tickOfMisses(long blobs) {
@@ -532,7 +509,7 @@ class ServiceMeterTest {
         ticks(10, 0, 0);
         ticks(40, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(10, 12), fault(15, 16)), 20, List.of());
+        FaultLedger ledger = ledger(fault(10, 12), fault(15, 16));
 
         assertThat(ledger.effects())
                 .extracting(FaultEffect::withoutServiceSeconds)
@@ -549,7 +526,7 @@ class ServiceMeterTest {
         ticks(100, 0, 0);
         ticks(50, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(5, 8), fault(12, 13)), 20, List.of());
+        FaultLedger ledger = ledger(fault(5, 8), fault(12, 13));
 
         FaultEffect first = ledger.effects().get(0);
         FaultEffect second = ledger.effects().get(1);
@@ -566,7 +543,7 @@ class ServiceMeterTest {
         ticks(50, 0, 0);
         ticks(50, A_TICK, 1);
 
-        FaultLedger ledger = meter.ledger(List.of(fault(12, 14), fault(10, 14)), 20, List.of());
+        FaultLedger ledger = ledger(fault(12, 14), fault(10, 14));
 
         assertThat(ledger.effects())
                 .extracting(FaultEffect::beganSeconds, FaultEffect::withoutServiceSeconds)
@@ -577,8 +554,7 @@ class ServiceMeterTest {
     void stretchesAsLongAsThoseBeforeTheFaultAreUsual() {
         sparseTicks(40);
 
-        assertThat(meter.ledger(List.of(fault(10, 12)), 20, List.of()).withoutServiceSeconds())
-                .isZero();
+        assertThat(ledger(fault(10, 12)).withoutServiceSeconds()).isZero();
     }
 
     @Test
@@ -622,9 +598,7 @@ class ServiceMeterTest {
         ticks(100, A_TICK, 1);
         ticks(150, 0, 0);
 
-        FaultEffect effect = meter.ledger(List.of(fault(10, Double.NaN)), 20, List.of())
-                .effects()
-                .get(0);
+        FaultEffect effect = effect(fault(10, Double.NaN));
 
         assertThat(effect.withoutServiceSeconds()).isCloseTo(10, EXACTLY);
         assertThat(effect.throughputBackSeconds()).isNaN();
@@ -641,6 +615,15 @@ class ServiceMeterTest {
         assertThat(ledger.happened()).isZero();
         assertThat(ledger.effects().get(0).withoutServiceSeconds()).isNaN();
         assertThat(ledger.effects().get(0).throughputBackSeconds()).isNaN();
+    }
+
+    /** The ledger of these faults in twenty seconds in which this process never paused. */
+    private FaultLedger ledger(DoneFault... faults) {
+        return meter.ledger(List.of(faults), 20, List.of());
+    }
+
+    private FaultEffect effect(DoneFault fault) {
+        return ledger(fault).effects().get(0);
     }
 
     /**
