@@ -19,6 +19,7 @@ import io.blobbench.trial.fleet.FleetTrial;
 import io.blobbench.trial.fleet.LoadDivision;
 import io.blobbench.trial.fleet.RemoteAgent;
 import io.blobbench.trial.sweep.TrialLauncher;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ public final class FleetTrials {
     /** The description of the fleet in results. */
     public FleetEntry entry() {
         return entry;
+    }
+
+    /** How much longer runs take to stop in order where an agent is silent. */
+    public Duration longerToStop() {
+        return rules.longerToStop();
     }
 
     /**

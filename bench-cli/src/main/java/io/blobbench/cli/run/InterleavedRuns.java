@@ -10,6 +10,7 @@ import io.blobbench.cli.display.JsonDisplay;
 import io.blobbench.cli.display.PlainDisplay;
 import io.blobbench.cli.display.ProgressLine;
 import io.blobbench.cli.display.TerminalDisplay;
+import io.blobbench.cli.fleet.FleetTrials;
 import io.blobbench.cli.live.LiveView;
 import io.blobbench.results.ResultsException;
 import io.blobbench.results.RunContext;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -122,8 +124,7 @@ public final class InterleavedRuns {
             throws CommandFailure {
         CloseStack opened = new CloseStack();
         try (opened) {
-            boolean ofOthers = specs.stream().anyMatch(spec -> spec.given().isPresent());
-            opened.add(Signals.handledBy(this::interrupt, ofOthers ? UNDO_DEADLINE : Signals.STOP_DEADLINE)::close);
+            opened.add(Signals.handledBy(this::interrupt, stopDeadline())::close);
             // Secrets of all runs: what one client complains of is in the log of each.
             SecretValues secrets = specs.stream()
                     .map(RunSpec::secrets)
@@ -148,6 +149,16 @@ public final class InterleavedRuns {
             throw new CommandFailure(
                     ExitCodes.BAD_ROWS, "cannot write beside the results: " + e.getMessage() + kept(base), e);
         }
+    }
+
+    private Duration stopDeadline() {
+        boolean ofOthers = specs.stream().anyMatch(spec -> spec.given().isPresent());
+        Duration forSilentAgents = specs.stream()
+                .flatMap(spec -> spec.fleet().stream())
+                .map(FleetTrials::longerToStop)
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+        return (ofOthers ? UNDO_DEADLINE : Signals.STOP_DEADLINE).plus(forSilentAgents);
     }
 
     /** Runs all trials; if they cannot continue, every journal records the reason. */

@@ -23,8 +23,6 @@ final class AgentGroup {
     private static final String LOST = "lost: ";
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
-    /** The engine promises that an agent which knows of its loss has ended by itself then. */
-    private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
 
     private final List<FleetAgent> members;
     private final FleetRules rules;
@@ -240,7 +238,7 @@ final class AgentGroup {
      * may write.
      */
     void awaitLost() throws InterruptedException {
-        long endedNs = ENDED_BY_ITSELF.plus(rules.doubt()).toNanos();
+        long endedNs = rules.untilEnded().toNanos();
         for (FleetAgent agent : lost()) {
             while (agent.mayWrite() && clock.nanoTime() - agent.lostNs() < endedNs) {
                 long leftNs = endedNs - (clock.nanoTime() - agent.lostNs());

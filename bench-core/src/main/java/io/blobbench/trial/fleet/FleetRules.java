@@ -12,6 +12,8 @@ import java.time.Duration;
 public record FleetRules(boolean continues, Duration skewLimit, Duration silence) {
     /** An agent waits for an answer of its controller no longer than this, or than the longest silence. */
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+    /** The engine promises that an agent which knows of its loss has ended by itself then. */
+    private static final Duration ENDED_BY_ITSELF = Duration.ofSeconds(10);
 
     /**
      * The longest time by which an agent may know of its loss later than the controller, if only the path between the two is cut. The agent waits
@@ -23,5 +25,15 @@ public record FleetRules(boolean continues, Duration skewLimit, Duration silence
         Duration twice = silence.multipliedBy(2);
         Duration answer = twice.compareTo(bound) > 0 ? bound : twice;
         return answer.minus(silence.multipliedBy(4).dividedBy(5));
+    }
+
+    /** The time from the loss of an agent until it has certainly ended by itself. */
+    Duration untilEnded() {
+        return ENDED_BY_ITSELF.plus(doubt());
+    }
+
+    /** How much longer a run takes to stop in order where an agent is silent: it is given up first, and its end is awaited. */
+    public Duration longerToStop() {
+        return silence.plus(untilEnded());
     }
 }

@@ -20,4 +20,12 @@ final class FleetRulesTest {
 
         assertThat(rules.doubt()).isEqualTo(later);
     }
+
+    @ParameterizedTest
+    @CsvSource({"PT5S, PT21S", "PT1M, PT1M22S", "PT10M, PT12M10S"})
+    void aStopLastsLongerBySilenceDoubtAndTheTimeInWhichALostAgentEndsByItself(Duration silence, Duration longer) {
+        FleetRules rules = new FleetRules(true, Duration.ofMillis(5), silence);
+
+        assertThat(rules.longerToStop()).isEqualTo(longer);
+    }
 }
