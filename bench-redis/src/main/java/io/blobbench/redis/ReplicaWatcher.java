@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.Protocol.Command;
@@ -31,6 +32,8 @@ final class ReplicaWatcher implements Watcher {
 
     /** Most blobs of a list in one answer, however small they are: all that a reader has missed may not fit into the heap. */
     private static final int MOST_BLOBS_OF_AN_ANSWER = 1000;
+
+    private static final Pattern PASSING = Pattern.compile("LOADING|ERR max number of clients reached");
 
     private final RedisSettings settings;
     private final Layout asked;
@@ -67,6 +70,7 @@ final class ReplicaWatcher implements Watcher {
             throw settings.failure("connect to the replica", e);
         }
         try {
+            requireAnswer();
             readLengths();
             pass(); // nothing is sent yet
         } catch (JedisException e) {
@@ -91,6 +95,7 @@ final class ReplicaWatcher implements Watcher {
             if (jedis.isBroken()) {
                 jedis.close();
                 jedis = new Jedis(settings.sockets(), settings.config());
+                requireAnswer();
             }
             if (!awaited.isEmpty()) {
                 ask(awaited, sightings);
@@ -110,11 +115,16 @@ final class ReplicaWatcher implements Watcher {
         }
     }
 
-    /** Whether the replica is away, or takes in everything of its primary. */
+    /** Asks alone what else begins a pipeline: in one, Jedis passes over the line with which a server refuses a connection. */
+    private void requireAnswer() {
+        jedis.info("replication");
+    }
+
+    /** Whether the replica is away, takes in everything of its primary, or has too many clients for now. */
     private static boolean passes(JedisException failure) {
         return failure instanceof JedisConnectionException
                 || (failure instanceof JedisDataException
-                        && String.valueOf(failure.getMessage()).startsWith("LOADING"));
+                        && PASSING.matcher(String.valueOf(failure.getMessage())).lookingAt());
     }
 
     private void ask(List<? extends Awaited> awaited, Sightings sightings) {

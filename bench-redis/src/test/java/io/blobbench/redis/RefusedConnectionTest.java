@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that refuses a connection sends one line without being asked, and closes it. */
 class RefusedConnectionTest {
@@ -58,6 +60,20 @@ class RefusedConnectionTest {
             assertThatThrownBy(() -> new ServerCalls(settings).call("read its state", ServerInfo::of))
                     .isInstanceOf(StoreException.class)
                     .hasMessage("redis " + settings.endpoint() + ": read its state: " + FULL);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PROTECTED, FULL})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aReplicaThatRefusesIsQuotedToItsReader(String reason) throws Exception {
+        try (ServerSocket server = refusing(reason)) {
+            RedisSettings settings = settings(server, Map.of());
+            RedisLayout layout = RedisLayout.of(LocalRedis.layout(1, Consistency.ONE, Durability.NONE, Map.of()));
+
+            assertThatThrownBy(() -> new ReplicaWatcher(settings, layout))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessage("redis " + settings.endpoint() + ": connect to the replica: " + reason);
         }
     }
 
