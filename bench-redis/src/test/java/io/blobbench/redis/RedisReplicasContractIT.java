@@ -169,10 +169,7 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
                     append(connection, "before");
                 }
                 awaitSeen(watcher, "before");
-                ServerNode primary = subject().cluster().nodes().get(0);
-                primary.kill();
-                primary.restart();
-                subject().cluster().restart(List.of());
+                restartPrimary();
 
                 try (Connection connection = LocalRedis.connect(store, 1, 100)) {
                     append(connection, "first");
@@ -198,10 +195,7 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
                     }
                 }
                 awaitSeen(watcher, "before");
-                ServerNode primary = subject().cluster().nodes().get(0);
-                primary.kill();
-                primary.restart();
-                subject().cluster().restart(List.of());
+                restartPrimary();
 
                 try (Connection connection = LocalRedis.connect(store, 1, 100)) {
                     append(connection, "after");
@@ -237,6 +231,14 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
             }
             store.teardown();
         }
+    }
+
+    /** The primary has forgotten its blobs then, and the replicas follow it. */
+    private void restartPrimary() throws Exception {
+        ServerNode primary = subject().cluster().nodes().get(0);
+        primary.kill();
+        primary.restart();
+        subject().cluster().restart(List.of());
     }
 
     private static void awaitSeen(Watcher watcher, String blob) throws Exception {
@@ -283,11 +285,7 @@ class RedisReplicasContractIT extends ReplicatedStoreContract {
     @Test
     void replicasAreOnlineOnceTheNodesHaveFoundAPrimaryThatWasStartedAgain() throws Exception {
         try (Store store = storeFactory().open(subject().cluster().settings())) {
-            ServerNode primary = subject().cluster().nodes().get(0);
-            primary.kill();
-            primary.restart();
-
-            subject().cluster().restart(List.of());
+            restartPrimary();
 
             store.provision(new Layout("restarted", 1, 3, Consistency.ALL, Durability.NONE, 100, Map.of()));
             store.teardown();
