@@ -19,7 +19,6 @@ import io.blobbench.store.layout.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +28,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -108,12 +109,26 @@ public final class EtcdServerFactory implements ServerFactory {
      */
     static OptionalInt leader(List<String> clients) {
         List<EtcdMember> members = clients.stream().map(EtcdMember::new).toList();
-        int[] leading = IntStream.range(0, members.size())
+        List<Integer> leading = IntStream.range(0, members.size())
                 .filter(i -> members.get(i).leads())
-                .toArray();
-        return Arrays.stream(leading)
-                .filter(i -> leading.length == 1 || members.get(i).catchesUp())
-                .findFirst();
+                .boxed()
+                .toList();
+        return leading.size() == 1 ? OptionalInt.of(leading.get(0)) : confirmed(leading, members);
+    }
+
+    /** Asks all at once: the one that is cut off answers only when it gives up. */
+    private static OptionalInt confirmed(List<Integer> leading, List<EtcdMember> members) {
+        CompletableFuture<OptionalInt> first = new CompletableFuture<>();
+        CompletableFuture<?>[] asked = leading.stream()
+                .map(i -> CompletableFuture.runAsync(() -> {
+                    if (members.get(i).catchesUp()) {
+                        first.complete(OptionalInt.of(i));
+                    }
+                }))
+                .toArray(CompletableFuture<?>[]::new);
+        return first.applyToEither(
+                        CompletableFuture.allOf(asked).thenApply(all -> OptionalInt.empty()), Function.identity())
+                .join();
     }
 
     /**

@@ -10,9 +10,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,17 +65,45 @@ class EtcdServerFactoryTest {
         }
     }
 
-    /** Pages of a member that says that it leads. */
+    @Test
+    void aMemberThatIsCutOffDelaysNoAnswerOfTheOthers() throws Exception {
+        CompletableFuture<Void> given = new CompletableFuture<>();
+        HttpServer cutOff = leader(503, given);
+        HttpServer confirmed = leader(200);
+        try {
+            long startNs = System.nanoTime();
+            assertThat(EtcdServerFactory.leader(List.of(address(cutOff), address(confirmed))))
+                    .hasValue(1);
+            assertThat(Duration.ofNanos(System.nanoTime() - startNs))
+                    .as("less than the time that the other one has to answer")
+                    .isLessThan(Duration.ofSeconds(2));
+        } finally {
+            given.complete(null);
+            cutOff.stop(0);
+            confirmed.stop(0);
+        }
+    }
+
     private static HttpServer leader(int health) throws IOException {
+        return leader(health, CompletableFuture.completedFuture(null));
+    }
+
+    /**
+     * Pages of a member that says that it leads.
+     *
+     * @param healthKnown completed when it may tell its health
+     */
+    private static HttpServer leader(int health, CompletableFuture<?> healthKnown) throws IOException {
         HttpServer pages = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        serve(pages, "/metrics", 200, "etcd_server_is_leader 1\n");
-        serve(pages, "/health", health, "{\"health\":\"" + (health == 200) + "\"}");
+        serve(pages, "/metrics", 200, "etcd_server_is_leader 1\n", CompletableFuture.completedFuture(null));
+        serve(pages, "/health", health, "{\"health\":\"" + (health == 200) + "\"}", healthKnown);
         pages.start();
         return pages;
     }
 
-    private static void serve(HttpServer pages, String path, int status, String page) {
+    private static void serve(HttpServer pages, String path, int status, String page, CompletableFuture<?> known) {
         pages.createContext(path, exchange -> {
+            known.join();
             byte[] body = page.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
