@@ -92,8 +92,8 @@ final class ServerLayouts {
 
     private @Nullable Object replace(String name, @Nullable ServerLayout next) throws IOException {
         ServerLayout former = exchange(name, next);
-        if (former
-                != null) { // without the lock: a port is stopped when its thread has answered, which may need the lock
+        // Without the lock: a port is stopped when its thread has answered, which may need the lock.
+        if (former != null) {
             former.ports.forEach(Server::stop);
             former.remove();
         }
