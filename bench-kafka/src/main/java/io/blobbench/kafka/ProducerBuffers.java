@@ -13,12 +13,19 @@ import org.apache.kafka.clients.producer.internals.ChunkedRecordAccumulator;
  * @param fills whether the blobs of one operation fill a record batch of the harness's size; else they are gathered with those of others
  * @param parts record batches that one operation of the largest size is divided into, 1 unless {@code batch.size} is the user's
  * @param operationBytes that one operation takes, of the largest size
+ * @param operationChunks that one operation takes by itself where record batches grow
  * @param batchBytes for {@code batch.size}; the client takes as much for each record batch, however few blobs are in it
  * @param totalBytes for {@code buffer.memory}
  * @param given properties that the user sets
  */
 record ProducerBuffers(
-        boolean fills, int parts, long operationBytes, int batchBytes, long totalBytes, GivenBuffers given) {
+        boolean fills,
+        int parts,
+        long operationBytes,
+        long operationChunks,
+        int batchBytes,
+        long totalBytes,
+        GivenBuffers given) {
     private static final int MIB = 1 << 20;
     private static final long LEAST_SHARE_BYTES = 2L * MIB;
     private static final long WANTED_BYTES = 32L * MIB;
@@ -76,15 +83,20 @@ record ProducerBuffers(
         }
         int batchBytes = (int) given.batchBytes().orElse(fills ? fullBytes : GATHERED_BYTES);
         long bufferBytes = Math.max(batchBytes, smallestBytes);
-        int parts = batchBytes < wholeBytes ? parts(compressed, bufferBytes, plan) : 1;
+        int fitting = batchBytes < wholeBytes ? fitting(compressed, bufferBytes, plan) : plan.maxBatchSize();
+        int parts = (plan.maxBatchSize() + fitting - 1) / fitting;
         long operationBytes = parts == 1 ? wholeBytes : parts * bufferBytes;
+        int rest = plan.maxBatchSize() - (parts - 1) * fitting;
+        long operationChunks = parts == 1
+                ? chunks(wholeBytes)
+                : (parts - 1) * chunks(bytes(compressed, fitting, plan)) + chunks(bytes(compressed, rest, plan));
         ProducerBuffers unlimited =
-                new ProducerBuffers(fills, parts, operationBytes, batchBytes, Long.MAX_VALUE, given);
+                new ProducerBuffers(fills, parts, operationBytes, operationChunks, batchBytes, Long.MAX_VALUE, given);
         long wantedBytes = Math.max(
                 WANTED_BYTES,
                 2 * unlimited.recordBatches(partitions, plan.maxInFlight()) * unlimited.recordBatchBytes());
         long totalBytes = given.totalBytes().orElse(Math.min(wantedBytes, shareBytes));
-        return new ProducerBuffers(fills, parts, operationBytes, batchBytes, totalBytes, given);
+        return new ProducerBuffers(fills, parts, operationBytes, operationChunks, batchBytes, totalBytes, given);
     }
 
     /** Size at which the client takes a record batch of the largest blobs for full. */
@@ -94,8 +106,8 @@ record ProducerBuffers(
                 : RecordBatchBytes.exact(records, plan.maxBlobBytes());
     }
 
-    /** Record batches that one operation needs, if each has so many bytes; one blob fits into any. */
-    private static int parts(boolean compressed, long bufferBytes, ConnectionPlan plan) {
+    /** Blobs of one operation that a record batch of so many bytes has room for; one blob fits into any. */
+    private static int fitting(boolean compressed, long bufferBytes, ConnectionPlan plan) {
         int fitting = 1;
         int tooMany = plan.maxBatchSize() + 1;
         while (tooMany - fitting > 1) {
@@ -106,7 +118,11 @@ record ProducerBuffers(
                 tooMany = records;
             }
         }
-        return (plan.maxBatchSize() + fitting - 1) / fitting;
+        return fitting;
+    }
+
+    private static long chunks(long bytes) {
+        return (bytes + CHUNK_BYTES - 1) / CHUNK_BYTES;
     }
 
     /** Whether each operation of the largest blobs fills a record batch of its own, which the client then sends. */
@@ -116,8 +132,7 @@ record ProducerBuffers(
 
     /** For a record batch, or for all those of an operation that is divided; where they grow, those of an operation by itself. */
     private long recordBatchBytes() {
-        long chunks = (operationBytes / parts + CHUNK_BYTES - 1) / CHUNK_BYTES;
-        return grow() ? parts * chunks * CHUNK_BYTES : Math.max(batchBytes, operationBytes);
+        return grow() ? operationChunks * CHUNK_BYTES : Math.max(batchBytes, operationBytes);
     }
 
     /** Whether record batches take memory as they grow. The client does without that where they are smaller than a chunk. */
@@ -132,7 +147,7 @@ record ProducerBuffers(
     }
 
     private long operationsOfAFullBatch() {
-        return recordBatchBytes() / operationBytes;
+        return Math.max(1, recordBatchBytes() / operationBytes);
     }
 
     /**
@@ -146,8 +161,9 @@ record ProducerBuffers(
         if (batches >= wanted) {
             return Optional.empty();
         }
-        long room =
-                Math.max(batches, (batches - PARTIAL_BATCHES_OF_A_PARTITION * partitions) * operationsOfAFullBatch());
+        long full = batches - PARTIAL_BATCHES_OF_A_PARTITION * partitions;
+        // One proceeds also where its record batches have no room together.
+        long room = Math.max(1, Math.max(batches, full * operationsOfAFullBatch()));
         if (given.totalBytes().isPresent()) {
             long unitBytes = grow() ? CHUNK_BYTES : recordBatchBytes() / parts;
             return Optional.of(text(
@@ -158,7 +174,7 @@ record ProducerBuffers(
                     totalBytes / unitBytes,
                     grow() ? "chunks" : "record batches",
                     unitBytes,
-                    Math.max(1, room),
+                    room,
                     plan.maxInFlight(),
                     wanted * recordBatchBytes()));
         }

@@ -65,6 +65,20 @@ class GivenBuffersTest {
         assertThat(operationsThatFit(buffers, 64, plan)).isEqualTo(64);
     }
 
+    /** A record batch takes about 1039 blobs of 1 kB, which are 64 chunks; the other 61 blobs of an operation take 4. */
+    @ParameterizedTest
+    @CsvSource({"75000000, 64", "71303168, 64", "71303167, 63", "35651584, 32"})
+    void theLastRecordBatchOfADividedOperationTakesTheChunksOfItsOwnBlobs(long totalBytes, int fitting)
+            throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 64, 1100, 1000);
+
+        ProducerBuffers buffers = buffers(64, plan, given("incremental", 1_048_576, totalBytes));
+
+        assertThat(operationsThatFit(buffers, 64, plan)).isEqualTo(fitting);
+        assertThat(buffers.caution(64, plan).isPresent()).isEqualTo(fitting < 64);
+        assertThat(buffers.caution(64, plan).orElse("as few as 64 of")).contains("as few as " + fitting + " of");
+    }
+
     /** The client takes 95 B for each two blobs of 10 B. */
     @Test
     void operationsThatAreDividedIntoManyRecordBatchesHaveRoomForAllOfThem() throws Exception {

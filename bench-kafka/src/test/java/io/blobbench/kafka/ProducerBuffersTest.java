@@ -82,6 +82,19 @@ class ProducerBuffersTest {
                                 + " room for all");
     }
 
+    /** An operation of 4096 record batches of 95 B, of which the client sends some before it takes the others. */
+    @Test
+    void anOperationThatIsLargerThanTheBuffersProceedsByItself() throws Exception {
+        ConnectionPlan plan = open(64, 8192, 10);
+        GivenBuffers one = new GivenBuffers(OptionalLong.of(1), OptionalLong.empty(), false);
+
+        ProducerBuffers buffers = ProducerBuffers.of(false, one, 1, plan, 2 * 300_000);
+
+        assertThat(buffers.totalBytes()).isLessThan(4096 * 95);
+        assertThat(buffers.caution(1, plan))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("room for 1 of the 64 operations"));
+    }
+
     @Test
     void anOpenLoadWithoutRoomForABatchIsUnsupported() {
         assertThatThrownBy(() -> of(open(64, 5, 100 * MB)))
