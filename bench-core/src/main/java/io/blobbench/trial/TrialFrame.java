@@ -47,7 +47,6 @@ public final class TrialFrame {
     private volatile boolean stopRequested;
     private Map<String, String> description = Map.of();
     private Optional<SpaceUsage> space = Optional.empty();
-    private Duration clientWait = Duration.ZERO;
 
     /** @param down servers whose end is no accident */
     public TrialFrame(
@@ -160,13 +159,7 @@ public final class TrialFrame {
     /** Takes what the store says of itself when the connections of the load are open. */
     void connected(Store store) throws StoreException, InterruptedException {
         description = calls.describe(store);
-        clientWait = calls.call("look for waits of the client", store::clientWait);
         takeCaution(store);
-    }
-
-    /** How long the client makes operations wait, when the connections of the load are open. */
-    Duration clientWait() {
-        return clientWait;
     }
 
     /** Takes in what the store says about the trial. */

@@ -262,21 +262,22 @@ public final class TrialRunner implements TrialExecution {
             }
             boolean ready = !cell.warmsUp() || (!frame.stopRequested() && phases.warmUp(workload));
             if (ready && !frame.stopRequested()) {
-                measure(phases);
+                measure(store, phases);
             }
         } finally {
             observer.ifPresent(VisibilityObserver::abandon);
         }
     }
 
-    private void measure(LoadPhases phases) throws InterruptedException {
+    private void measure(Store store, LoadPhases phases) throws StoreException, InterruptedException {
         Measured result = phases.measure();
         facts.phase(TrialFacts.Stage.MEASUREMENT)
                 .flatMap(outcome -> UnevenLanes.flaw(
                         cell, List.of(HostShare.whole(lanes, cell.connections())), outcome.partEnded()))
                 .ifPresent(facts::flawed);
+        Duration clientWait = calls.call("look for waits of the client", store::clientWait);
         limitedBy = new LimitDiagnosis(cell.load(), lanes, cell.connections(), inFlight, result, facts.faults())
-                .withClientWait(frame.clientWait())
+                .withClientWait(clientWait)
                 .limit();
     }
 }

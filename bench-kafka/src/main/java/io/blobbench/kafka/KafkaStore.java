@@ -40,7 +40,7 @@ final class KafkaStore implements Store {
     private Map<String, Object> producerSettings = Map.of();
 
     private Optional<String> caution = Optional.empty();
-    private Duration clientWait = Duration.ZERO;
+    private Optional<LingerTime> linger = Optional.empty();
     /** Records that readers are to see. */
     private long expected;
 
@@ -89,16 +89,16 @@ final class KafkaStore implements Store {
         Map<String, Object> ours = ProducerSettings.of(layout, plan, buffers, properties);
         producerSettings = Map.copyOf(ours);
         OptionalLong lingerMs = properties.number(ProducerConfig.LINGER_MS_CONFIG);
-        LingerTime linger = new LingerTime(lingerMs, buffers, layout.partitions(), plan);
-        clientWait = linger.duration();
-        caution = buffers.caution(layout.partitions(), plan).or(linger::caution);
+        RatioEstimate estimate = new RatioEstimate(layout.name(), compression, buffers.whole());
+        LingerTime wait = new LingerTime(lingerMs, buffers, estimate, layout.partitions(), plan);
+        linger = Optional.of(wait);
+        caution = buffers.caution(layout.partitions(), plan).or(wait::caution);
         ours.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
         Map<String, Object> all = properties.of(ProducerConfig.configNames(), ours);
         Producer<byte[], byte[]> producer = null;
         try {
             producer = new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
             int[] leaders = awaitLeaders(producer, layout);
-            RatioEstimate estimate = new RatioEstimate(layout.name(), compression, buffers.whole());
             connections.add(new KafkaConnection(producer, layout.name(), estimate, leaders, plan.maxInFlight()));
             return connections.get(connections.size() - 1);
         } catch (KafkaException | StoreException e) {
@@ -155,7 +155,7 @@ final class KafkaStore implements Store {
 
     @Override
     public Duration clientWait() {
-        return clientWait;
+        return linger.map(LingerTime::duration).orElse(Duration.ZERO);
     }
 
     /** As their leaders know it now: a replica that was out of sync and has caught up since is not told. */

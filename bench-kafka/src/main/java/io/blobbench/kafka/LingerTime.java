@@ -10,34 +10,51 @@ import java.util.OptionalLong;
  *
  * @param lingerMs the user's {@code linger.ms}; empty where the harness decides
  * @param buffers of the connection
+ * @param estimate with which the client decides whether compressed blobs fill a record batch
  * @param partitions of the topic, which operations go to in turn
  * @param plan of the connection
  */
-record LingerTime(OptionalLong lingerMs, ProducerBuffers buffers, int partitions, ConnectionPlan plan) {
+record LingerTime(
+        OptionalLong lingerMs, ProducerBuffers buffers, RatioEstimate estimate, int partitions, ConnectionPlan plan) {
     /**
      * How long operations wait at most where a load without a schedule has too few in flight to fill the record batches of its partitions: it
-     * waits for an answer before it sends more, and the client for more before it sends what it has. Zero elsewhere.
+     * waits for an answer before it sends more, and the client for more before it sends what it has. Zero elsewhere. The client's estimate of
+     * the compression follows the record batches that it has sent, so the time is that of the load only once that has run.
      */
     Duration duration() {
-        return plan.scheduled() || fillsRecordBatches() ? Duration.ZERO : Duration.ofMillis(lingerMs.orElse(0));
+        return waits(estimate.now()) ? Duration.ofMillis(lingerMs.orElse(0)) : Duration.ZERO;
     }
 
-    /** A sentence about that wait; empty where there is none. */
+    /** A sentence about that wait, whatever the compression turns out to be; empty where there is none. */
     Optional<String> caution() {
-        Duration wait = duration();
-        if (wait.isZero()) {
+        if (!waits(estimate.lowest())) {
             return Optional.empty();
         }
-        return Optional.of("client.linger.ms=" + wait.toMillis() + (canFill() ? ofAPartition() : ofAll())
-                + " fill a record batch (batch.size=" + buffers.batchBytes()
-                + "), and Kafka's client waits up to that long for others");
+        return Optional.of("client.linger.ms=" + lingerMs.orElse(0) + reason() + " fill a record batch (batch.size="
+                + buffers.batchBytes() + "), and Kafka's client waits up to that long for others");
+    }
+
+    private String reason() {
+        if (!canFill()) {
+            return ofAll();
+        }
+        return waits(estimate.highest()) ? ofAPartition() : ofCompression();
     }
 
     /** The words of a load that fills record batches only if its blobs are unevenly spread, or larger than most. */
     private String ofAPartition() {
-        long records = recordsOfAPartition();
-        return " delays operations: the blobs that a connection has in flight for one partition, about " + records
-                + " of " + plan.meanBlobBytes() + " B, do not";
+        return " delays operations: the blobs that a connection has in flight for one partition, about "
+                + blobsOfAPartition() + ", do not";
+    }
+
+    /** The words of a load that fills record batches unless its blobs compress well. */
+    private String ofCompression() {
+        return " may delay operations: where blobs compress well, those that a connection has in flight for one partition, about "
+                + blobsOfAPartition() + ", do not";
+    }
+
+    private String blobsOfAPartition() {
+        return recordsOfAPartition() + " of " + plan.meanBlobBytes() + " B";
     }
 
     private String ofAll() {
@@ -48,14 +65,19 @@ record LingerTime(OptionalLong lingerMs, ProducerBuffers buffers, int partitions
                 + (records == 1 ? "does" : "do") + " not";
     }
 
-    private boolean fillsRecordBatches() {
+    /** Whether operations wait while the client expects that compression ratio. */
+    private boolean waits(float ratio) {
+        return lingerMs.orElse(0) > 0 && !plan.scheduled() && !fillsRecordBatches(ratio);
+    }
+
+    private boolean fillsRecordBatches(float ratio) {
         boolean oneSize = plan.meanBlobBytes() == plan.maxBlobBytes();
-        return (buffers.whole() && oneSize) || fill(recordsOfAPartition(), plan.meanBlobBytes());
+        return (buffers.whole() && oneSize) || fill(recordsOfAPartition(), plan.meanBlobBytes(), ratio);
     }
 
     /** Whether all blobs in flight, of the largest size and for one partition, fill a record batch. */
     private boolean canFill() {
-        return buffers.whole() || fill(records(), plan.maxBlobBytes());
+        return buffers.whole() || fill(records(), plan.maxBlobBytes(), estimate.highest());
     }
 
     private long records() {
@@ -67,9 +89,15 @@ record LingerTime(OptionalLong lingerMs, ProducerBuffers buffers, int partitions
         return operations * plan.maxBatchSize();
     }
 
-    private boolean fill(long records, int blobBytes) {
-        int batchBytes = buffers.batchBytes();
-        return records * blobBytes >= batchBytes
-                || RecordBatchBytes.exact((int) Math.min(records, batchBytes), blobBytes) >= batchBytes;
+    /** Whether the client sends a record batch when the last of so many is there: it is full, or has no room for that one. */
+    private boolean fill(long records, int blobBytes, float ratio) {
+        long bufferBytes = Math.max(buffers.batchBytes(), RecordBatchBytes.smallestBuffer(blobBytes));
+        int some = (int) Math.min(records, bufferBytes);
+        if (!estimate.compressed()) {
+            return RecordBatchBytes.exact(some, blobBytes) >= bufferBytes;
+        }
+        long before = RecordBatchBytes.estimated(some - 1, blobBytes, ratio);
+        return RecordBatchBytes.estimated(some, blobBytes, ratio) >= bufferBytes
+                || (some > 1 && before + RecordBatchBytes.last(some, blobBytes) > bufferBytes);
     }
 }

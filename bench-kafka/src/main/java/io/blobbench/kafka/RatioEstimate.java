@@ -20,6 +20,12 @@ final class RatioEstimate {
     /** Incompressible: what the client expects of a new topic. */
     static final float RATIO = 1;
 
+    /** The most that it expects: incompressible records may grow by some bytes, after which it adds a step. */
+    private static final float LARGEST_RATIO = RATIO + CompressionRatioEstimator.COMPRESSION_RATIO_DETERIORATE_STEP;
+
+    /** Blobs that compress further have hardly any content. */
+    private static final float LEAST_RATIO = 0.01f;
+
     private final String topic;
     private final CompressionType type;
     private final boolean constant;
@@ -34,6 +40,26 @@ final class RatioEstimate {
         this.topic = topic;
         this.type = CompressionType.forName(compression);
         this.constant = constant && type != CompressionType.NONE;
+    }
+
+    /** Whether the records are compressed at all. */
+    boolean compressed() {
+        return type != CompressionType.NONE;
+    }
+
+    /** The ratio that the client expects now. */
+    float now() {
+        return constant ? RATIO : CompressionRatioEstimator.estimation(topic, type);
+    }
+
+    /** The lowest that it comes to expect of any blobs. */
+    float lowest() {
+        return constant ? RATIO : LEAST_RATIO;
+    }
+
+    /** The highest that it comes to expect of any blobs. */
+    float highest() {
+        return constant ? RATIO : LARGEST_RATIO;
     }
 
     /** An operation begins: where the estimate is constant, the client expects {@link #RATIO} of its record batch. */

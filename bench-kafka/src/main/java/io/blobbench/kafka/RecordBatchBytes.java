@@ -25,7 +25,17 @@ final class RecordBatchBytes {
      * single precision.
      */
     static long estimated(int records, int blobBytes) {
-        return HEADER_BYTES + (long) (recordsBytes(records, blobBytes) * RatioEstimate.RATIO * ESTIMATION_FACTOR);
+        return estimated(records, blobBytes, RatioEstimate.RATIO);
+    }
+
+    /** The same when it expects another compression ratio. */
+    static long estimated(int records, int blobBytes, float ratio) {
+        return HEADER_BYTES + (long) (recordsBytes(records, blobBytes) * ratio * ESTIMATION_FACTOR);
+    }
+
+    /** Uncompressed size of the last of so many records, as which the client takes each record that is not in a record batch yet. */
+    static long last(int records, int blobBytes) {
+        return exact(records, blobBytes) - exact(records - 1, blobBytes);
     }
 
     /** The least buffer that the client allocates for a new batch; a smaller {@code batch.size} has no effect. */

@@ -7,9 +7,11 @@ import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.MetadataSnapshot;
@@ -23,6 +25,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.protocol.Errors;
+import org.apache.kafka.common.record.internal.CompressionRatioEstimator;
+import org.apache.kafka.common.record.internal.CompressionType;
 import org.apache.kafka.common.requests.MetadataResponse.PartitionMetadata;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.LogContext;
@@ -89,6 +93,40 @@ class FullBatchTest {
 
         assertThat(first).isEqualTo((int) ((16_384 - 61) / (208 * 1.05)));
         assertThat(client.recordsUntilSent(new byte[200])).isBetween(2 * first - 2, 2 * first + 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "none, 1, 16384, 1000",
+        "none, 1, 16384, 20000",
+        "none, 1, 1, 1000",
+        "lz4, 1, 16384, 1000",
+        "lz4, 1.05, 16384, 1000",
+        "lz4, 0.12, 16384, 1000",
+        "zstd, 0.5, 16384, 100",
+        "gzip, 0.01, 16384, 20000"
+    })
+    void operationsWaitUntilThoseInFlightFillARecordBatch(
+            String compression, float ratio, int batchBytes, int blobBytes) throws Exception {
+        Map<String, String> given = Map.of("batch.size", String.valueOf(batchBytes), "linger.ms", "20");
+        Client client = new Client(compression, 1, blobBytes, given);
+        CompressionRatioEstimator.setEstimation(client.topic, CompressionType.forName(compression), ratio);
+
+        int inFlight = 0;
+        do {
+            inFlight++;
+            client.append(new byte[blobBytes]);
+            assertThat(lingerTime(client, given, new ConnectionPlan(0, 1, inFlight, 1, blobBytes)))
+                    .as("%d in flight", inFlight)
+                    .isEqualTo(Duration.ofMillis(client.sends() ? 0 : 20));
+        } while (!client.sends());
+    }
+
+    private static Duration lingerTime(Client client, Map<String, String> given, ConnectionPlan plan)
+            throws StoreException {
+        GivenBuffers sizes = GivenBuffers.of(ProducerSettingsTest.properties(given));
+        ProducerBuffers buffers = ProducerBuffers.of(client.estimate.compressed(), sizes, 1, plan, HEAP_BYTES);
+        return new LingerTime(OptionalLong.of(client.lingerMs), buffers, client.estimate, 1, plan).duration();
     }
 
     private static void assertSentAtOnceAndWhole(String compression, int records, byte[] blob) throws Exception {

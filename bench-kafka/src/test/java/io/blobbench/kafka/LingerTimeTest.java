@@ -8,12 +8,15 @@ import io.blobbench.store.operation.OperationKind;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.apache.kafka.common.record.internal.CompressionRatioEstimator;
+import org.apache.kafka.common.record.internal.CompressionType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LingerTimeTest {
+    private static final String TOPIC = "linger";
     private static final long HEAP_BYTES = 2L << 30;
     private static final GivenBuffers SIXTEEN_KIB =
             new GivenBuffers(OptionalLong.of(16 * 1024), OptionalLong.empty(), false);
@@ -35,6 +38,8 @@ class LingerTimeTest {
         "1, 149, 100, false",
         "16, 1, 1024, false",
         "15, 1, 1024, true",
+        "1, 1, 20000, true", // larger than batch.size, and smaller than the buffer that the client then takes
+        "2, 1, 20000, false",
         "1000000, 1, 0, false"
     })
     void aFullRecordBatchWaitsForNothing(int inFlight, int batch, int blobBytes, boolean waits) throws Exception {
@@ -51,7 +56,7 @@ class LingerTimeTest {
         ConnectionPlan plan = plan(1, 256, 1000);
         ProducerBuffers buffers = ProducerBuffers.of(compressed, GivenBuffers.NONE, 1, plan, HEAP_BYTES);
 
-        LingerTime linger = new LingerTime(OptionalLong.of(5), buffers, 1, plan);
+        LingerTime linger = new LingerTime(OptionalLong.of(5), buffers, estimate(compressed, buffers), 1, plan);
 
         assertThat(buffers.batchBytes()).isEqualTo(compressed ? 271_481 : 258_557);
         assertThat(linger.duration()).isZero();
@@ -93,10 +98,52 @@ class LingerTimeTest {
                 .contains("about 100 of 1000 B, do not fill a record batch (batch.size=200997)"));
     }
 
+    /** 64 blobs of 1000 B take 8.2 kB where they compress to 0.12. */
+    @ParameterizedTest
+    @CsvSource({"1, 64, 0", "0.12, 64, 20", "0.12, 121, 20", "0.12, 122, 0", "1, 16, 0", "1, 15, 20"})
+    void blobsThatShareACompressedRecordBatchFillItByTheClientsEstimate(float ratio, int inFlight, int waitMs)
+            throws Exception {
+        LingerTime linger = compressed(20, 1, plan(inFlight, 1, 1000));
+
+        expect(ratio);
+
+        assertThat(linger.duration()).isEqualTo(Duration.ofMillis(waitMs));
+    }
+
+    @Test
+    void aLoadWhoseCompressionDecidesIsToldThatItMayWait() throws Exception {
+        assertThat(compressed(20, 1, plan(64, 1, 1000)).caution())
+                .hasValue(
+                        "client.linger.ms=20 may delay operations: where blobs compress well, those that a connection has in"
+                                + " flight for one partition, about 64 of 1000 B, do not fill a record batch (batch.size=16384), and"
+                                + " Kafka's client waits up to that long for others");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 14, 1000, is part of every operation",
+        "1, 15, 1000, may delay operations", // the client may expect that blobs grow by 5 %
+        "8, 64, 1000, delays operations",
+        "1, 1, 10000, is part of every operation",
+        "1, 1, 20000, may delay operations"
+    })
+    void aCompressedLoadThatFillsNoRecordBatchIsToldSo(int partitions, int inFlight, int blobBytes, String told)
+            throws Exception {
+        assertThat(compressed(5, partitions, plan(inFlight, 1, blobBytes)).caution())
+                .hasValueSatisfying(sentence -> assertThat(sentence).startsWith("client.linger.ms=5 " + told));
+    }
+
+    @Test
+    void aBlobThatHasNoRoomBesideAnotherHoweverTheyCompressIsNoReasonToWait() throws Exception {
+        assertThat(compressed(5, 1, plan(2, 1, 20_000)).caution()).isEmpty();
+    }
+
     @Test
     void nothingIsSaidWhereNothingWaits() throws Exception {
-        assertThat(new LingerTime(OptionalLong.empty(), buffers(SIXTEEN_KIB, 1, plan(1, 1, 100)), 1, plan(1, 1, 100))
-                        .caution())
+        ConnectionPlan plan = plan(1, 1, 100);
+        ProducerBuffers buffers = buffers(SIXTEEN_KIB, 1, plan);
+
+        assertThat(new LingerTime(OptionalLong.empty(), buffers, estimate(false, buffers), 1, plan).caution())
                 .isEmpty();
         assertThat(linger(0, SIXTEEN_KIB, 1, plan(1, 1, 100)).caution()).isEmpty();
         assertThat(linger(5, SIXTEEN_KIB, 1, plan(1, 1, 100, 100, true)).caution())
@@ -106,7 +153,23 @@ class LingerTimeTest {
 
     private static LingerTime linger(int lingerMs, GivenBuffers given, int partitions, ConnectionPlan plan)
             throws UnsupportedLayoutException {
-        return new LingerTime(OptionalLong.of(lingerMs), buffers(given, partitions, plan), partitions, plan);
+        ProducerBuffers buffers = buffers(given, partitions, plan);
+        return new LingerTime(OptionalLong.of(lingerMs), buffers, estimate(false, buffers), partitions, plan);
+    }
+
+    private static LingerTime compressed(int lingerMs, int partitions, ConnectionPlan plan)
+            throws UnsupportedLayoutException {
+        ProducerBuffers buffers = ProducerBuffers.of(true, GivenBuffers.NONE, partitions, plan, HEAP_BYTES);
+        return new LingerTime(OptionalLong.of(lingerMs), buffers, estimate(true, buffers), partitions, plan);
+    }
+
+    private static RatioEstimate estimate(boolean compressed, ProducerBuffers buffers) {
+        return new RatioEstimate(TOPIC, compressed ? "lz4" : "none", buffers.whole());
+    }
+
+    /** That which record batches of the topic have led the client to. */
+    private static void expect(float ratio) {
+        CompressionRatioEstimator.setEstimation(TOPIC, CompressionType.LZ4, ratio);
     }
 
     private static ProducerBuffers buffers(GivenBuffers given, int partitions, ConnectionPlan plan)

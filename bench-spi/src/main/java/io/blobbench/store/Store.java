@@ -115,7 +115,7 @@ public interface Store extends AutoCloseable {
 
     /**
      * How long a setting of the client makes operations of the open connections wait at most before they are sent, as their plans do not have
-     * enough in flight to end that sooner. Zero by default.
+     * enough in flight to end that sooner. Zero by default. Asked after the measurement.
      */
     default Duration clientWait() {
         return Duration.ZERO;
