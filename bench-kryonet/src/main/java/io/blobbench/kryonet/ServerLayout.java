@@ -16,6 +16,8 @@ final class ServerLayout {
     private static final int ENTRY_BYTES = 130;
     /** About how much more than its UUIDs a message takes. */
     private static final int MESSAGE_FACTOR = 5;
+
+    private static final HeapRegions REGIONS = HeapRegions.ofThisProcess();
     /** The rest of the heap is for buffers and for what is on its way. */
     private static final long MAX_HEAP_BYTES = (long) (Runtime.getRuntime().maxMemory() * 0.7);
 
@@ -34,7 +36,8 @@ final class ServerLayout {
     /** A blob under its key. */
     private record Entry(Object body, long version) {
         long heapBytes() {
-            return ENTRY_BYTES + (long) Wire.bytes(body) * (body instanceof byte[] ? 1 : MESSAGE_FACTOR);
+            long bytes = Wire.bytes(body);
+            return ENTRY_BYTES + (body instanceof byte[] ? REGIONS.taken(bytes) : bytes * MESSAGE_FACTOR);
         }
     }
 
