@@ -6,21 +6,25 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.throttling.RequestThrottler;
 import com.datastax.oss.driver.api.core.session.throttling.Throttled;
+import com.datastax.oss.driver.internal.core.adminrequest.ThrottledAdminRequestHandler;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the requests of a session that are sent at once; more wait for their turn. The driver's own throttler starts the next request within
  * the end of one: where thousands wait and each fails at once, because their node was lost, the stack overflows and some never end. Nor does
- * it ever start a request that is queued just as the last one before it ends.
+ * it ever start a request that is queued just as the last one before it ends. And where a server has forgotten a prepared statement, the request
+ * to prepare it again waits behind the requests that need it: here it takes no turn.
  *
  * <p>Usable from any thread. Public, with this constructor, because the driver makes it by its name.
  */
 public final class RequestQueue implements RequestThrottler {
     private final Queue<Throttled> waiting = new ConcurrentLinkedQueue<>();
+    private final Predicate<Throttled> withinOthers;
     private final AtomicInteger freeTurns;
     private final AtomicInteger freePlaces;
     /** Whether this thread starts requests further up its stack. */
@@ -30,6 +34,12 @@ public final class RequestQueue implements RequestThrottler {
 
     @SuppressWarnings("unused")
     public RequestQueue(DriverContext context) {
+        this(context, ThrottledAdminRequestHandler.class::isInstance);
+    }
+
+    /** @param withinOthers whether a request is part of another one, which keeps its turn meanwhile */
+    RequestQueue(DriverContext context, Predicate<Throttled> withinOthers) {
+        this.withinOthers = withinOthers;
         DriverExecutionProfile settings = context.getConfig().getDefaultProfile();
         freeTurns = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS));
         freePlaces = new AtomicInteger(settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE));
@@ -54,7 +64,7 @@ public final class RequestQueue implements RequestThrottler {
 
     @Override
     public void register(Throttled request) {
-        if (waiting.isEmpty() && !closed && taken(freeTurns)) {
+        if (withinOthers.test(request) || (waiting.isEmpty() && !closed && taken(freeTurns))) {
             request.onThrottleReady(false);
         } else if (taken(freePlaces)) {
             waiting.add(request);
@@ -66,8 +76,10 @@ public final class RequestQueue implements RequestThrottler {
 
     @Override
     public void signalSuccess(Throttled request) {
-        freeTurns.incrementAndGet();
-        startWaiting();
+        if (!withinOthers.test(request)) {
+            freeTurns.incrementAndGet();
+            startWaiting();
+        }
     }
 
     @Override

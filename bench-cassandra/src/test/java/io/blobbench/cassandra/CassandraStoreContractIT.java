@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.blobbench.contract.Ability;
 import io.blobbench.contract.ForeignObject;
 import io.blobbench.contract.RecordingOperation;
@@ -98,6 +99,29 @@ class CassandraStoreContractIT extends StoreContract {
             store.teardown();
         }
         assertThat(found).containsExactly(blob);
+    }
+
+    /** The only turn of the session stays with the request for which the server asks to prepare its statement again. */
+    @Test
+    void aStatementThatTheServerHasForgottenIsPreparedAgain() throws Exception {
+        String table = "forgetful.blobs";
+        StoreSettings settings = subject().cluster().settings();
+        StoreSettings oneAtOnce =
+                new StoreSettings(settings.endpoints(), Map.of("advanced.throttler.max-concurrent-requests", "1"));
+        try (Store store = storeFactory().open(settings);
+                Sessions others = new Sessions(oneAtOnce)) {
+            store.provision(new Layout("forgetful", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of()));
+            CqlSession session = others.open(Map.of());
+            PreparedStatement count = session.prepare("SELECT count(*) FROM " + table);
+            session.execute("DROP TABLE " + table);
+            session.execute("CREATE TABLE " + table + " (partkey int PRIMARY KEY)");
+
+            assertThat(Sessions.await("count", session.executeAsync(count.bind()))
+                            .one()
+                            .getLong(0))
+                    .isZero();
+            store.remove("forgetful");
+        }
     }
 
     @Test

@@ -88,6 +88,28 @@ class RequestQueueTest {
     }
 
     @Test
+    void aRequestWithinAnotherStartsAtOnceAndReturnsNoTurn() throws Exception {
+        List<Throttled> within = new ArrayList<>();
+        RequestThrottler queue = new RequestQueue(
+                context(Map.of(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS, "1")), within::contains);
+        Waiter sent = registered(queue, 1).get(0);
+        Waiter waiting = registered(queue, 1).get(0);
+        Waiter again = new Waiter(queue);
+        within.add(again);
+
+        queue.register(again);
+        queue.signalSuccess(again);
+        queue.signalError(again, lost);
+        queue.signalTimeout(again);
+        queue.signalCancel(again);
+
+        assertThat(again.starts).isOne();
+        assertThat(waiting.starts).as("starts without a turn").isZero();
+        queue.signalSuccess(sent);
+        assertThat(waiting.starts).isOne();
+    }
+
+    @Test
     void moreOperationsThanRequestsAtOnceCallForCaution() throws Exception {
         assertThat(caution(Map.of(), TURNS)).isEmpty();
         assertThat(caution(Map.of(), TURNS + 1)).hasValueSatisfying(caution -> assertThat(caution)
