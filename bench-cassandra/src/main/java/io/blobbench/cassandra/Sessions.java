@@ -69,7 +69,12 @@ final class Sessions implements AutoCloseable {
     /** Guarded by this object. */
     private boolean closed;
 
-    /** @throws StoreException when the driver knows no such setting or a layout decides it, or an endpoint is not {@code host:port} */
+    /**
+     * Checks the settings.
+     *
+     * @throws StoreException when the driver knows no such setting or cannot read its value, a layout decides it, or an endpoint is not
+     *     {@code host:port}
+     */
     Sessions(StoreSettings settings) throws StoreException {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
         KnownNames.refuse(
@@ -83,6 +88,9 @@ final class Sessions implements AutoCloseable {
         this.access = settings.access();
         access.requireUserWithPassword("cassandra");
         this.encryption = encryption(access.tls());
+        OptionValues.check(
+                client.keySet().stream().sorted().map(Sessions::option).toList(),
+                config(Map.of()).getInitialConfig().getDefaultProfile());
     }
 
     private static void refuseRepetition(Set<String> given) throws SettingException {
@@ -205,15 +213,18 @@ final class Sessions implements AutoCloseable {
         special.forEach((option, value) -> settings.put(option.getPath(), value));
         settings.putAll(client);
         settings.forEach((name, value) -> {
-            TypedDriverOption<?> option = Objects.requireNonNull(KNOWN.get(name), name);
+            TypedDriverOption<?> option = option(name);
             if (List.class.isAssignableFrom(option.getExpectedType().getRawType())) {
-                builder.withStringList(
-                        option.getRawOption(), List.of(value.trim().split("\\s*,\\s*")));
+                builder.withStringList(option.getRawOption(), OptionValues.list(value));
             } else {
                 builder.withString(option.getRawOption(), value);
             }
         });
         return builder.build();
+    }
+
+    private static TypedDriverOption<?> option(String name) {
+        return Objects.requireNonNull(KNOWN.get(name), name);
     }
 
     /** An answer of the driver, or what the server or the driver said instead. */
