@@ -53,6 +53,17 @@ final class Sessions implements AutoCloseable {
                     TypedDriverOption.builtInValues().spliterator(), false)
             .collect(Collectors.toMap(option -> option.getRawOption().getPath(), option -> option));
 
+    private static final String TARGET = "--endpoint or --target";
+
+    /** The driver adds its own contact points to the endpoints, and would connect to any of them. */
+    private static final Map<String, String> OF_OTHERS = Map.of(
+            DefaultDriverOption.CONTACT_POINTS.getPath(),
+            TARGET,
+            DefaultDriverOption.CLOUD_SECURE_CONNECT_BUNDLE.getPath(),
+            TARGET,
+            DefaultDriverOption.REQUEST_CONSISTENCY.getPath(),
+            "layout.consistency");
+
     private static final List<DriverOption> REPEATING =
             List.of(DefaultDriverOption.RETRY_POLICY_CLASS, DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS);
 
@@ -72,15 +83,12 @@ final class Sessions implements AutoCloseable {
     /**
      * Checks the settings.
      *
-     * @throws StoreException when the driver knows no such setting or cannot read its value, a layout decides it, or an endpoint is not
-     *     {@code host:port}
+     * @throws StoreException when the driver knows no such setting or cannot read its value, a layout or the target decides it, or an
+     *     endpoint is not {@code host:port}
      */
     Sessions(StoreSettings settings) throws StoreException {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
-        KnownNames.refuse(
-                "cassandra client setting",
-                settings.client().keySet(),
-                Map.of(DefaultDriverOption.REQUEST_CONSISTENCY.getPath(), "layout.consistency"));
+        KnownNames.refuse("cassandra client setting", settings.client().keySet(), OF_OTHERS);
         refuseRepetition(settings.client().keySet());
         refuseSnappy(settings.client());
         this.client = settings.client();

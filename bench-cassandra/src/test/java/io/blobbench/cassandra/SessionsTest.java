@@ -157,6 +157,16 @@ class SessionsTest {
                 .contains("the server asks for a login;");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"basic.contact-points", "basic.cloud.secure-connect-bundle"})
+    void otherServersThanThoseOfTheTargetAreRefused(String name) {
+        StoreSettings settings = new StoreSettings(ENDPOINTS, Map.of(name, "127.0.0.2:9042"));
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().check(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("'" + name + "' is set by --endpoint or --target");
+    }
+
     private static String refusal(Map<String, String> client) throws Exception {
         AuthenticationException refused = new AuthenticationException(
                 new DefaultEndPoint(InetSocketAddress.createUnresolved("node1", 9042)), "bad credentials");
