@@ -11,17 +11,12 @@ import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.config.TypedDriverOption;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
-import com.datastax.oss.driver.api.core.ssl.ProgrammaticSslEngineFactory;
-import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import io.blobbench.store.KnownNames;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.store.Waiting;
-import io.blobbench.store.access.Access;
 import io.blobbench.store.access.AccessFailure;
 import io.blobbench.store.access.Endpoint;
 import io.blobbench.store.access.ListenerProbe;
-import io.blobbench.store.access.Tls;
-import io.blobbench.store.access.TlsContext;
 import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.UnsupportedLayoutException;
@@ -73,8 +68,7 @@ final class Sessions implements AutoCloseable {
 
     private final List<Endpoint> endpoints;
     private final Map<String, String> client;
-    private final Access access;
-    private final Optional<SslEngineFactory> encryption;
+    private final SessionAccess access;
     /** Guarded by this object. */
     private final List<CqlSession> opened = new ArrayList<>();
     /** Guarded by this object. */
@@ -83,8 +77,8 @@ final class Sessions implements AutoCloseable {
     /**
      * Checks the settings.
      *
-     * @throws StoreException when the driver knows no such setting or cannot read its value, a layout or the target decides it, or an
-     *     endpoint is not {@code host:port}
+     * @throws StoreException when the driver knows no such setting, would ignore it or cannot read its value, a layout or the target decides it,
+     *     or an endpoint is not {@code host:port}
      */
     Sessions(StoreSettings settings) throws StoreException {
         KnownNames.require("cassandra client setting", settings.client().keySet(), KNOWN.keySet());
@@ -93,9 +87,7 @@ final class Sessions implements AutoCloseable {
         refuseSnappy(settings.client());
         this.client = settings.client();
         this.endpoints = settings.parseEndpoints();
-        this.access = settings.access();
-        access.requireUserWithPassword("cassandra");
-        this.encryption = encryption(access.tls());
+        this.access = new SessionAccess(client, settings.access());
         OptionValues.check(
                 client.keySet().stream().sorted().map(Sessions::option).toList(),
                 config(Map.of()).getInitialConfig().getDefaultProfile());
@@ -119,13 +111,6 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private static Optional<SslEngineFactory> encryption(Tls tls) throws StoreException {
-        return tls.on()
-                ? Optional.of(
-                        new ProgrammaticSslEngineFactory(TlsContext.of(tls).context(), null, tls.verifyHostName()))
-                : Optional.empty();
-    }
-
     /** Connects to the cluster, which the driver's time-outs end; the session ends with this object, or before. */
     CqlSession open(Map<DriverOption, String> special) throws StoreException {
         try {
@@ -135,19 +120,14 @@ final class Sessions implements AutoCloseable {
                     .addContactPoints(endpoints.stream()
                             .map(endpoint -> new InetSocketAddress(endpoint.host(), endpoint.port()))
                             .toList());
-            encryption.ifPresent(builder::withSslEngineFactory);
-            if (access.logsIn()) {
-                builder.withAuthCredentials(access.user(), access.password());
-            }
+            access.applyTo(builder);
             return kept(builder.build());
         } catch (DriverException | IllegalArgumentException e) {
-            List<Endpoint> silent = e instanceof AllNodesFailedException
-                            && !client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())
-                    ? endpoints
-                    : List.of();
+            List<Endpoint> silent =
+                    e instanceof AllNodesFailedException && !access.encryptsByClient() ? endpoints : List.of();
             String what = "connect to cassandra at " + endpoints;
             throw refusal("connect", e)
-                    .or(() -> AccessFailure.ofSilence(where(), silent, access, e))
+                    .or(() -> AccessFailure.ofSilence(where(), silent, access.used(), e))
                     .or(() -> AccessFailure.ofOtherServer(where(), "Cassandra", OTHER_PROTOCOL, e))
                     .or(() -> ListenerProbe.ofNoListener(what, endpoints, e))
                     .orElseGet(() -> StoreException.after(what, e));
@@ -172,27 +152,17 @@ final class Sessions implements AutoCloseable {
     Optional<StoreException> refusal(String what, Throwable failure) {
         String where = where();
         if (AccessFailure.hasCause(failure, AuthenticationException.class)) {
-            return Optional.of(AccessFailure.ofLogin(where, login(), failure));
+            return Optional.of(AccessFailure.ofLogin(where, access.used(), failure));
         }
         if (AccessFailure.hasCause(failure, UnauthorizedException.class)) {
-            return Optional.of(AccessFailure.ofRights(where + ": " + what, access, failure));
+            return Optional.of(AccessFailure.ofRights(where + ": " + what, access.used(), failure));
         }
-        return AccessFailure.ofTls(where, access, failure);
-    }
-
-    /** That of the target, else that of client properties, which the driver ignores where they name no class to log in with. */
-    private Access login() {
-        return access.logsIn() || !client.containsKey(DefaultDriverOption.AUTH_PROVIDER_CLASS.getPath())
-                ? access
-                : new Access(
-                        access.tls(),
-                        client.getOrDefault(DefaultDriverOption.AUTH_PROVIDER_USER_NAME.getPath(), ""),
-                        client.getOrDefault(DefaultDriverOption.AUTH_PROVIDER_PASSWORD.getPath(), ""));
+        return AccessFailure.ofTls(where, access.used(), failure);
     }
 
     /** The first server that the target names, for connections without encryption: OPTIONS needs no login. */
     Endpoint plainEndpoint() throws UnsupportedLayoutException {
-        if (encryption.isPresent() || client.containsKey(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath())) {
+        if (access.encrypts()) {
             throw UnsupportedLayoutException.plainConnectionsOnly();
         }
         return endpoints.get(0);

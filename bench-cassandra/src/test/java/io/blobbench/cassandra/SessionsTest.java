@@ -23,16 +23,26 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.store.access.Access;
+import io.blobbench.store.access.Tls;
 import io.blobbench.store.error.SettingException;
 import io.blobbench.store.error.StoreException;
 import io.blobbench.store.operation.OperationKind;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionsTest {
     private static final List<String> ENDPOINTS = List.of("127.0.0.1:9042");
+    private static final Access ENCRYPTED = new Access(new Tls(true, "", "", "", true), "", "");
 
     @Test
     void whereNobodyListensTheRefusalOfTheConnectionIsTheCause() throws Exception {
@@ -141,20 +152,118 @@ class SessionsTest {
 
     @Test
     void aLoginOfClientPropertiesThatTheServerRefusesIsNotTakenForAMissingOne() throws Exception {
-        assertThat(refusal(Map.of(
-                        "advanced.auth-provider.class",
-                        "PlainTextAuthProvider",
-                        "advanced.auth-provider.username",
-                        "me",
-                        "advanced.auth-provider.password",
-                        "mine")))
+        assertThat(refusal(
+                        Map.of(
+                                "advanced.auth-provider.class",
+                                "PlainTextAuthProvider",
+                                "advanced.auth-provider.username",
+                                "me",
+                                "advanced.auth-provider.password",
+                                "mine"),
+                        Access.OPEN))
                 .contains("the server does not accept user 'me' with this password;");
     }
 
     @Test
-    void aLoginOfClientPropertiesWithoutClassIsAMissingOne() throws Exception {
-        assertThat(refusal(Map.of("advanced.auth-provider.username", "me", "advanced.auth-provider.password", "mine")))
-                .contains("the server asks for a login;");
+    void aLoginOfClientPropertiesPrecedesThatOfTheTarget() throws Exception {
+        Map<String, String> client = Map.of(
+                "advanced.auth-provider.class",
+                "PlainTextAuthProvider",
+                "advanced.auth-provider.username",
+                "b",
+                "advanced.auth-provider.password",
+                "of b");
+
+        assertThat(refusal(client, new Access(Tls.OFF, "a", "of a")))
+                .contains("the server does not accept user 'b' with this password;");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "advanced.auth-provider.username, advanced.auth-provider.class, user and password",
+        "advanced.auth-provider.password, advanced.auth-provider.class, user and password",
+        "advanced.ssl-engine-factory.cipher-suites, advanced.ssl-engine-factory.class, tls",
+        "advanced.ssl-engine-factory.hostname-validation, advanced.ssl-engine-factory.class, tls"
+    })
+    void aSettingOfALoginOrOfEncryptionThatTheDriverWouldIgnoreIsRefused(String name, String missing, String target) {
+        StoreSettings settings = new StoreSettings(ENDPOINTS, Map.of(name, "x"));
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().check(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessage("cassandra client setting '" + name + "' has no effect without '" + missing
+                        + "': set that too, or use " + target + " of the target");
+    }
+
+    @Test
+    void aTrustStoreBesideTlsOfTheTargetIsRefused() {
+        StoreSettings settings = new StoreSettings(
+                ENDPOINTS, Map.of("advanced.ssl-engine-factory.truststore-path", "x"), Set.of(), ENCRYPTED);
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().check(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("'advanced.ssl-engine-factory.truststore-path' has no effect");
+    }
+
+    @Test
+    void theCipherSuitesOfClientPropertiesAreOfferedWithTlsOfTheTarget() throws Exception {
+        String suite = "TLS_AES_128_GCM_SHA256";
+        Map<String, String> client = Map.of("advanced.ssl-engine-factory.cipher-suites", suite);
+
+        assertThat(offeredSuites(client)).containsExactly(0x1301);
+    }
+
+    @Test
+    void aCipherSuiteThatJavaLacksIsRefused() {
+        StoreSettings settings = new StoreSettings(
+                ENDPOINTS,
+                Map.of("advanced.ssl-engine-factory.cipher-suites", "TLS_AES_128_GCM_SHA255"),
+                Set.of(),
+                ENCRYPTED);
+
+        assertThatThrownBy(() -> new CassandraStoreFactory().check(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessage(
+                        "unknown TLS cipher suite 'TLS_AES_128_GCM_SHA255', did you mean 'TLS_AES_128_GCM_SHA256'?");
+    }
+
+    @Test
+    void anEngineFactoryOfClientPropertiesPrecedesTlsOfTheTarget() throws Exception {
+        Map<String, String> client = Map.of(
+                "advanced.ssl-engine-factory.class",
+                "DefaultSslEngineFactory",
+                "advanced.ssl-engine-factory.cipher-suites",
+                "TLS_AES_256_GCM_SHA384");
+
+        assertThat(offeredSuites(client)).containsExactly(0x1302);
+    }
+
+    /** The numbers of the cipher suites in the first message of a session to a target with TLS. */
+    private static List<Integer> offeredSuites(Map<String, String> client) throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<List<Integer>> offered = CompletableFuture.supplyAsync(() -> firstHello(listener));
+            List<String> endpoints = List.of("127.0.0.1:" + listener.getLocalPort());
+            try (Sessions sessions = new Sessions(new StoreSettings(endpoints, client, Set.of(), ENCRYPTED))) {
+                assertThatThrownBy(() -> sessions.open(Map.of())).isInstanceOf(StoreException.class);
+            }
+            return offered.get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    /** As RFC 8446 has it in section 4.1.2. */
+    private static List<Integer> firstHello(ServerSocket listener) {
+        try (listener;
+                Socket client = listener.accept();
+                DataInputStream hello = new DataInputStream(client.getInputStream())) {
+            hello.readFully(new byte[5 + 4 + 2 + 32]); // headers of the record and of the message, version, random
+            hello.readFully(new byte[hello.readUnsignedByte()]); // session
+            List<Integer> suites = new ArrayList<>();
+            for (int bytes = hello.readUnsignedShort(); bytes > 0; bytes -= 2) {
+                suites.add(hello.readUnsignedShort());
+            }
+            return suites;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @ParameterizedTest
@@ -167,10 +276,10 @@ class SessionsTest {
                 .hasMessageContaining("'" + name + "' is set by --endpoint or --target");
     }
 
-    private static String refusal(Map<String, String> client) throws Exception {
+    private static String refusal(Map<String, String> client, Access access) throws Exception {
         AuthenticationException refused = new AuthenticationException(
                 new DefaultEndPoint(InetSocketAddress.createUnresolved("node1", 9042)), "bad credentials");
-        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, client))) {
+        try (Sessions sessions = new Sessions(new StoreSettings(ENDPOINTS, client, Set.of(), access))) {
             return String.valueOf(
                     sessions.refusal("connect", refused).orElseThrow().getMessage());
         }
