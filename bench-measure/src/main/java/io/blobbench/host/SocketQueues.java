@@ -4,6 +4,7 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import io.blobbench.host.room.SystemFiles;
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 
 /** Reads what waits in the sockets of this process and at their other ends. Used by one thread at a time. */
 final class SocketQueues {
@@ -29,25 +31,26 @@ final class SocketQueues {
     private static final String MAPPED = "0000000000000000FFFF0000";
 
     private final Path process;
-    private final Optional<LibC> libC;
+    private final IntToLongFunction unsentBytes;
     private int calls;
-    private boolean found;
     private int[] sockets = {};
 
     /**
      * The sockets of a process by its files.
      *
      * @param process {@code /proc/self}
-     * @param libC the C library that can ask for queues; empty where there is none
+     * @param unsentBytes in the socket with a descriptor, or {@link #UNKNOWN} where the kernel does not tell them
      */
-    SocketQueues(Path process, Optional<LibC> libC) {
+    SocketQueues(Path process, IntToLongFunction unsentBytes) {
         this.process = process;
-        this.libC = libC;
+        this.unsentBytes = unsentBytes;
     }
 
     /** The sockets of this process on this system. */
     static SocketQueues ofProcess() {
-        return new SocketQueues(SystemFiles.PROC.resolve("self"), LibC.ofThisSystem());
+        IntToLongFunction unsentBytes =
+                LibC.ofThisSystem().<IntToLongFunction>map(libC -> libC::unsentBytes).orElse(descriptor -> UNKNOWN);
+        return new SocketQueues(SystemFiles.PROC.resolve("self"), unsentBytes);
     }
 
     /**
@@ -58,28 +61,32 @@ final class SocketQueues {
         if (calls++ % CALLS_A_SEARCH == 0) {
             findSockets();
         }
-        return found
-                ? Arrays.stream(sockets)
-                        .mapToLong(this::unsentBytes)
+        return sockets.length == 0
+                ? UNKNOWN
+                : Arrays.stream(sockets)
+                        .mapToLong(unsentBytes)
                         .filter(each -> each > 0)
-                        .sum()
-                : UNKNOWN;
+                        .sum();
     }
 
+    /**
+     * Keeps those that answer. An unconnected socket is among them, for which Linux answers 0: where none answers, the kernel does not know
+     * the question, as that of gVisor, or must not be asked.
+     */
+    @SuppressWarnings("try") // open for as long as descriptors are read
     private void findSockets() {
-        String[] descriptors = descriptors();
-        found = libC.isPresent() && descriptors.length > 0;
-        sockets = Arrays.stream(descriptors)
-                .mapToInt(Integer::parseInt)
-                .filter(descriptor -> unsentBytes(descriptor) != UNKNOWN)
-                .toArray();
+        try (SocketChannel unconnected = SocketChannel.open()) {
+            sockets = answering();
+        } catch (IOException e) {
+            sockets = answering(); // this process may open no more files
+        }
     }
 
-    /** Those of one file, or {@link #UNKNOWN} where it is no socket, or closed. */
-    private long unsentBytes(int descriptor) {
-        int[] bytes = new int[1];
-        boolean asked = libC.isPresent() && libC.get().ioctl(descriptor, LibC.SIOCOUTQNSD, bytes) == 0;
-        return asked ? bytes[0] : UNKNOWN;
+    private int[] answering() {
+        return Arrays.stream(descriptors())
+                .mapToInt(Integer::parseInt)
+                .filter(descriptor -> unsentBytes.applyAsLong(descriptor) != UNKNOWN)
+                .toArray();
     }
 
     /**
@@ -149,6 +156,12 @@ final class SocketQueues {
         }
 
         private LibC() {}
+
+        /** Those of one file, or {@link #UNKNOWN} where it is no socket, or closed, or the kernel does not know the request. */
+        long unsentBytes(int descriptor) {
+            int[] bytes = new int[1];
+            return ioctl(descriptor, SIOCOUTQNSD, bytes) == 0 ? bytes[0] : UNKNOWN;
+        }
 
         /** The request is as long as that of a 64-bit system. */
         native int ioctl(int descriptor, long request, int[] value);

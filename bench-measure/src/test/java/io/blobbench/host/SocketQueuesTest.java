@@ -10,7 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
 class SocketQueuesTest {
     private static final String HEADER = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when inode\n";
+
+    private static final IntToLongFunction NONE_ANSWERS = file -> SocketQueues.UNKNOWN;
 
     @TempDir
     private Path process;
@@ -34,7 +36,7 @@ class SocketQueuesTest {
                 line("0100007F:C009", "0100007F:1F90", 4096, 901),
                 line("0200A8C0:C002", "0900A8C0:1F90", 7, 502));
 
-        assertThat(new SocketQueues(process, Optional.empty()).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, NONE_ANSWERS).unreadBytes()).isEqualTo(255);
     }
 
     @Test
@@ -43,14 +45,33 @@ class SocketQueuesTest {
         table("tcp", line("0100007F:1F90", "0100007F:C001", 255, 900));
         table("tcp6", line(mapped("0100007F:C001"), mapped("0100007F:1F90"), 0, 501));
 
-        assertThat(new SocketQueues(process, Optional.empty()).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, NONE_ANSWERS).unreadBytes()).isEqualTo(255);
     }
 
     @Test
     void onAnotherSystemNothingIsFound() {
-        assertThat(new SocketQueues(process.resolve("none"), Optional.empty()).unreadBytes())
+        SocketQueues queues = new SocketQueues(process.resolve("none"), NONE_ANSWERS);
+
+        assertThat(queues.unreadBytes()).isZero();
+        assertThat(queues.unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+    }
+
+    @Test
+    void aKernelThatAnswersForNoFileLeavesUnsentDataUnknown() throws Exception {
+        own(501, 502);
+
+        assertThat(new SocketQueues(process, NONE_ANSWERS).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(new SocketQueues(process, file -> file == 502 ? 0 : SocketQueues.UNKNOWN).unsentBytes())
                 .isZero();
-        assertThat(new SocketQueues(process, Optional.empty()).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void filesThatAreNoSocketsLeaveUnsentDataUnknown() throws Exception {
+        own(1_000_000);
+        SocketQueues.LibC libC = SocketQueues.LibC.ofThisSystem().orElseThrow();
+
+        assertThat(new SocketQueues(process, libC::unsentBytes).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
     }
 
     @Test
