@@ -125,6 +125,11 @@ public final class LoadGenerator implements AutoCloseable {
         return lanes.stream().mapToLong(Lane::settledTwice).sum();
     }
 
+    /** Number of its connections. */
+    public int connections() {
+        return connections.size();
+    }
+
     /** Ids of the lane threads, for meters. */
     public long[] laneThreadIds() {
         return threads.stream().mapToLong(LaneThread::id).toArray();

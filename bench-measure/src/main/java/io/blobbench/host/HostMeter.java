@@ -26,6 +26,7 @@ public final class HostMeter {
      *
      * @param laneThreadIds ids of the lane threads, asked for with every sample
      * @param idlingThreadIds threads of this process that take processor time only to pass time
+     * @param connections of the load that this process makes; 0 if it makes none
      * @param servers readings of the local servers, always in the same order; empty when there are none
      * @param localPeers whether servers of this run, by whatever process, are in this network, so that their unread data shows, and are reached
      *     over loopback
@@ -36,6 +37,7 @@ public final class HostMeter {
             NanoClock clock,
             Supplier<long[]> laneThreadIds,
             Supplier<long[]> idlingThreadIds,
+            int connections,
             Supplier<List<ProcessReading>> servers,
             boolean localPeers,
             List<Path> serverFolders,
@@ -49,8 +51,8 @@ public final class HostMeter {
                 new LinkCapacity(loopbackBytesPerSecond, localPeers));
         this.pauses = new PauseMeter(clock, PAUSE_PERIOD);
         SocketQueues queues = SocketQueues.ofProcess();
-        this.backlog =
-                new SendBacklog(queues::unsentBytes, () -> localPeers ? queues.unreadBytes() : SocketQueues.UNKNOWN);
+        this.backlog = new SendBacklog(
+                connections, queues::waitingSockets, () -> localPeers ? queues.unreadBytes() : SocketQueues.UNKNOWN);
         this.start = reader.take(true); // the first reading with details in a JVM takes longest
         this.last = start;
     }

@@ -5,11 +5,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Samples ten times a second, on a thread of its own, whether this process holds data that it cannot send: on a network
- * that is too slow, or to a program that does not read, data waits in nearly every sample, and otherwise hardly ever.
+ * Samples ten times a second, on a thread of its own, in how many connections this process holds data that it cannot send: on a
+ * network that is too slow, or to a program that does not read, data waits in nearly all of them, and otherwise in hardly any. With
+ * many connections, data waits in some of them at any time, even if sending is little of each operation's time.
  * Started and stopped by one thread.
  */
 final class SendBacklog {
@@ -18,7 +20,8 @@ final class SendBacklog {
     /** Every fifth sample with waiting data samples the other end as well, which costs more. */
     private static final int LOOKS_A_PEER_LOOK = 5;
 
-    private final LongSupplier unsentBytes;
+    private final int connections;
+    private final IntSupplier waitingSockets;
     private final LongSupplier unreadBytes;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread created = new Thread(task, "send-backlog");
@@ -29,18 +32,21 @@ final class SendBacklog {
     /** Its own until the thread has ended. */
     private int looks;
 
-    private int waiting;
+    private int looksAtData;
+    private long waitingConnections;
     private int peerLooks;
     private int peersWaiting;
 
     /**
      * Samples queues.
      *
-     * @param unsentBytes that this process has written and the kernel could not send yet; negative where unknown
+     * @param connections of the load, each with a socket at least; 0 where there is no load
+     * @param waitingSockets number of sockets with data that this process has written and the kernel could not send yet; negative where unknown
      * @param unreadBytes that the other ends have received and not read; negative where unknown
      */
-    SendBacklog(LongSupplier unsentBytes, LongSupplier unreadBytes) {
-        this.unsentBytes = unsentBytes;
+    SendBacklog(int connections, IntSupplier waitingSockets, LongSupplier unreadBytes) {
+        this.connections = connections;
+        this.waitingSockets = waitingSockets;
         this.unreadBytes = unreadBytes;
     }
 
@@ -61,25 +67,26 @@ final class SendBacklog {
 
     /** The findings so far. */
     Found found() {
-        return new Found(share(waiting, looks), share(peersWaiting, peerLooks));
+        return new Found(share(waitingConnections, (long) looks * connections), share(peersWaiting, peerLooks));
     }
 
-    private static double share(int some, int all) {
-        return all == 0 ? Double.NaN : (double) some / all;
+    private static double share(long some, long all) {
+        return all == 0 ? Double.NaN : (double) some / (double) all;
     }
 
     /** Takes one sample. */
     void look() {
-        long bytes = unsentBytes.getAsLong();
-        if (bytes < 0) {
+        int sockets = waitingSockets.getAsInt();
+        if (sockets < 0) {
             return;
         }
         looks++;
-        if (bytes > 0) {
-            if (waiting % LOOKS_A_PEER_LOOK == 0) {
+        if (sockets > 0) {
+            waitingConnections += Math.min(sockets, connections); // one of several nodes has a socket to each
+            if (looksAtData % LOOKS_A_PEER_LOOK == 0) {
                 lookAtPeers();
             }
-            waiting++;
+            looksAtData++;
         }
     }
 
@@ -94,7 +101,7 @@ final class SendBacklog {
     /**
      * The findings.
      *
-     * @param sendBacklogShare share of samples in which data could not be sent
+     * @param sendBacklogShare share of connections in which data could not be sent, on average over samples
      * @param unreadShare share of samples of the other ends in which data had not been read
      */
     record Found(double sendBacklogShare, double unreadShare) {}

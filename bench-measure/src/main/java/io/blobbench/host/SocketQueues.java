@@ -20,7 +20,7 @@ import java.util.function.IntToLongFunction;
 /** Reads what waits in the sockets of this process and at their other ends. Used by one thread at a time. */
 final class SocketQueues {
     /** Nothing can be found out. */
-    static final long UNKNOWN = -1;
+    static final int UNKNOWN = -1;
 
     private static final int CALLS_A_SEARCH = 10;
     private static final int LOCAL = 1;
@@ -48,25 +48,25 @@ final class SocketQueues {
 
     /** The sockets of this process on this system. */
     static SocketQueues ofProcess() {
-        IntToLongFunction unsentBytes =
-                LibC.ofThisSystem().<IntToLongFunction>map(libC -> libC::unsentBytes).orElse(descriptor -> UNKNOWN);
+        IntToLongFunction unsentBytes = LibC.ofThisSystem()
+                .<IntToLongFunction>map(libC -> libC::unsentBytes)
+                .orElse(descriptor -> UNKNOWN);
         return new SocketQueues(SystemFiles.PROC.resolve("self"), unsentBytes);
     }
 
     /**
-     * Bytes that programs have written and the kernel could not send yet, over all sockets, or {@link #UNKNOWN}. A new socket
+     * Number of sockets with bytes that programs have written and the kernel could not send yet, or {@link #UNKNOWN}. A new socket
      * may count from the tenth call on: to find the sockets costs much more than to ask them.
      */
-    long unsentBytes() {
+    int waitingSockets() {
         if (calls++ % CALLS_A_SEARCH == 0) {
             findSockets();
         }
         return sockets.length == 0
                 ? UNKNOWN
-                : Arrays.stream(sockets)
-                        .mapToLong(unsentBytes)
-                        .filter(each -> each > 0)
-                        .sum();
+                : Math.toIntExact(Arrays.stream(sockets)
+                        .filter(socket -> unsentBytes.applyAsLong(socket) > 0)
+                        .count());
     }
 
     /**

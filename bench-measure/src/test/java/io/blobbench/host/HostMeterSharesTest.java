@@ -84,7 +84,8 @@ class HostMeterSharesTest {
 
     @Test
     void whatGoesThroughLoopbackIsAShareOfWhatLoopbackCanCarry() throws Exception {
-        HostMeter meter = new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, false, List.of(folder), 1);
+        HostMeter meter =
+                new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, 1, List::of, false, List.of(folder), 1);
 
         meter.start();
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -107,7 +108,7 @@ class HostMeterSharesTest {
     /** The shares while a peer does not read and the buffers to it are full. */
     private Utilization filling(boolean localPeers) throws Exception {
         HostMeter meter =
-                new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, List::of, localPeers, List.of(folder), 0);
+                new HostMeter(NanoClock.SYSTEM, () -> NONE, () -> NONE, 1, List::of, localPeers, List.of(folder), 0);
         try (ServerSocketChannel server =
                         ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
                 SocketChannel client = SocketChannel.open(server.getLocalAddress());
@@ -125,7 +126,7 @@ class HostMeterSharesTest {
     }
 
     private HostMeter meter(Supplier<long[]> idling, Supplier<List<ProcessReading>> servers) {
-        return new HostMeter(NanoClock.SYSTEM, () -> NONE, idling, servers, false, List.of(folder), 0);
+        return new HostMeter(NanoClock.SYSTEM, () -> NONE, idling, 1, servers, false, List.of(folder), 0);
     }
 
     private static ProcessReading reading(long pid) {

@@ -132,7 +132,7 @@ class HostMeterTest {
     }
 
     private HostMeter meter(Supplier<long[]> lanes) {
-        return new HostMeter(NanoClock.SYSTEM, lanes, () -> NO_LANES, List::of, false, List.of(folder), 0);
+        return new HostMeter(NanoClock.SYSTEM, lanes, () -> NO_LANES, 1, List::of, false, List.of(folder), 0);
     }
 
     private void start(HostMeter meter) {

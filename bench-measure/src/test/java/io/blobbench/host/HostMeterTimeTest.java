@@ -36,7 +36,7 @@ class HostMeterTimeTest {
             return nowNs;
         };
         HostMeter meter =
-                new HostMeter(clock, () -> new long[0], () -> new long[0], List::of, false, List.of(folder), 0);
+                new HostMeter(clock, () -> new long[0], () -> new long[0], 1, List::of, false, List.of(folder), 0);
 
         meter.start();
         assertThat(watching.await(30, TimeUnit.SECONDS)).isTrue();

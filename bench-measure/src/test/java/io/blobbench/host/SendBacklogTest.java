@@ -9,6 +9,8 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,10 +22,11 @@ class SendBacklogTest {
     private static final int DEADLINE_S = 60;
 
     @Test
-    void theShareIsThatOfLooksThatFoundSomething() throws Exception {
+    void theShareOfOneConnectionIsThatOfLooksThatFoundSomething() throws Exception {
         AtomicInteger looks = new AtomicInteger();
         CountDownLatch enough = new CountDownLatch(4);
         SendBacklog backlog = new SendBacklog(
+                1,
                 () -> {
                     enough.countDown();
                     return looks.getAndIncrement() % 2; // nothing at first
@@ -41,7 +44,7 @@ class SendBacklogTest {
     @Test
     void theOtherEndIsAskedAtEveryFifthLookThatFoundSomething() {
         AtomicInteger asked = new AtomicInteger();
-        SendBacklog backlog = new SendBacklog(() -> 1, () -> asked.incrementAndGet() % 2);
+        SendBacklog backlog = new SendBacklog(1, () -> 1, () -> asked.incrementAndGet() % 2);
         for (int i = 0; i < 11; i++) {
             backlog.look();
         }
@@ -50,9 +53,39 @@ class SendBacklogTest {
         assertThat(backlog.found()).isEqualTo(new SendBacklog.Found(1, 2 / 3.0));
     }
 
+    /** Each sends for 2 % of its time, so that at any time 4 of 200 do. */
+    @Test
+    void manyConnectionsThatSendForLittleOfTheirTimeHaveASmallShare() {
+        SendBacklog backlog = new SendBacklog(200, () -> 4, () -> 0);
+        for (int i = 0; i < 100; i++) {
+            backlog.look();
+        }
+
+        assertThat(backlog.found().sendBacklogShare()).isEqualTo(0.02);
+    }
+
+    @Test
+    void aConnectionWithASocketToEachOfThreeNodesCountsOnce() {
+        Iterator<Integer> waiting = List.of(3, 1, 0, 2).iterator();
+        SendBacklog backlog = new SendBacklog(1, waiting::next, () -> 0);
+        for (int i = 0; i < 4; i++) {
+            backlog.look();
+        }
+
+        assertThat(backlog.found().sendBacklogShare()).isEqualTo(0.75);
+    }
+
+    @Test
+    void withoutALoadNoShareIsKnown() {
+        SendBacklog backlog = new SendBacklog(0, () -> 1, () -> -1);
+        backlog.look();
+
+        assertThat(backlog.found().sendBacklogShare()).isNaN();
+    }
+
     @Test
     void anOtherEndThatCannotBeSeenIsNotCounted() {
-        SendBacklog backlog = new SendBacklog(() -> 1, () -> -1);
+        SendBacklog backlog = new SendBacklog(1, () -> 1, () -> -1);
         backlog.look();
 
         assertThat(backlog.found()).isEqualTo(new SendBacklog.Found(1, Double.NaN));
@@ -62,6 +95,7 @@ class SendBacklogTest {
     void whereNothingCanBeSeenNothingIsKnown() throws Exception {
         CountDownLatch looked = new CountDownLatch(2);
         SendBacklog backlog = new SendBacklog(
+                1,
                 () -> {
                     looked.countDown();
                     return SocketQueues.UNKNOWN;
@@ -77,7 +111,7 @@ class SendBacklogTest {
     @Test
     void theOtherEndIsAskedForWhereDataWaits() throws Exception {
         CountDownLatch asked = new CountDownLatch(2);
-        SendBacklog backlog = new SendBacklog(() -> 1, () -> {
+        SendBacklog backlog = new SendBacklog(1, () -> 1, () -> {
             asked.countDown();
             return asked.getCount() == 1 ? 0 : 1;
         });
@@ -97,12 +131,12 @@ class SendBacklogTest {
         try (ServerSocketChannel server = ServerSocketChannel.open();
                 SocketChannel client = connect(server);
                 SocketChannel peer = server.accept()) {
-            long before = queues.unsentBytes();
+            int before = queues.waitingSockets();
 
             fill(client);
 
             assertThat(peer.isConnected()).isTrue();
-            assertThat(queues.unsentBytes() - before).isGreaterThan(10_000);
+            assertThat(queues.waitingSockets() - before).isEqualTo(1);
             assertThat(queues.unreadBytes()).isPositive();
         }
     }

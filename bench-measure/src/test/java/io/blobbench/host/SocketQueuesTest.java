@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.IntToLongFunction;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -53,16 +53,24 @@ class SocketQueuesTest {
         SocketQueues queues = new SocketQueues(process.resolve("none"), NONE_ANSWERS);
 
         assertThat(queues.unreadBytes()).isZero();
-        assertThat(queues.unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(queues.waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
     }
 
     @Test
     void aKernelThatAnswersForNoFileLeavesUnsentDataUnknown() throws Exception {
         own(501, 502);
 
-        assertThat(new SocketQueues(process, NONE_ANSWERS).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
-        assertThat(new SocketQueues(process, file -> file == 502 ? 0 : SocketQueues.UNKNOWN).unsentBytes())
+        assertThat(new SocketQueues(process, NONE_ANSWERS).waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(new SocketQueues(process, file -> file == 502 ? 0 : SocketQueues.UNKNOWN).waitingSockets())
                 .isZero();
+    }
+
+    @Test
+    void socketsWithUnsentDataAreCounted() throws Exception {
+        own(501, 502, 503);
+
+        assertThat(new SocketQueues(process, file -> file == 502 ? 0 : file).waitingSockets())
+                .isEqualTo(2);
     }
 
     @Test
@@ -71,14 +79,15 @@ class SocketQueuesTest {
         own(1_000_000);
         SocketQueues.LibC libC = SocketQueues.LibC.ofThisSystem().orElseThrow();
 
-        assertThat(new SocketQueues(process, libC::unsentBytes).unsentBytes()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(new SocketQueues(process, libC::unsentBytes).waitingSockets())
+                .isEqualTo(SocketQueues.UNKNOWN);
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void aSocketOpenedBetweenTwoCallsCountsFromTheTenthOn() throws Exception {
         SocketQueues queues = SocketQueues.ofProcess();
-        assertThat(queues.unsentBytes()).isZero();
+        assertThat(queues.waitingSockets()).isZero();
 
         try (ServerSocketChannel server =
                         ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -88,8 +97,8 @@ class SocketQueuesTest {
             ByteBuffer data = ByteBuffer.allocate(1 << 20);
             while (client.write(data.clear()) > 0) {}
 
-            assertThat(LongStream.range(0, 10).map(call -> queues.unsentBytes()))
-                    .anyMatch(bytes -> bytes > 0);
+            assertThat(IntStream.range(0, 10).map(call -> queues.waitingSockets()))
+                    .anyMatch(waiting -> waiting > 0);
             assertThat(unread.isOpen()).isTrue();
         }
     }

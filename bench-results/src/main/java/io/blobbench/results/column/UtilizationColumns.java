@@ -103,7 +103,8 @@ final class UtilizationColumns {
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
-                    "share of samples, ten a second, in which data waited to be sent in a socket of the harness",
+                    "share of the connections in which data waited to be sent in a socket of the harness, on average over ten"
+                            + " samples a second",
                     Utilization::sendBacklogShare),
             new Column<>(
                     "server_unread_share",
