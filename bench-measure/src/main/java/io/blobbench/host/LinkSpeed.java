@@ -1,9 +1,13 @@
 package io.blobbench.host;
 
 import io.blobbench.host.room.SystemFiles;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import oshi.hardware.NetworkIF;
 
 /** The speed of network links where it is that of hardware. Stateless. */
@@ -12,24 +16,72 @@ final class LinkSpeed {
     /** Links of these types report the speed of the link that they are a part of. */
     private static final List<String> PARTS = List.of("DEVTYPE=vlan", "DEVTYPE=macvlan", "DEVTYPE=ipvlan");
 
+    /** Driver of an adapter that exists in virtual machines only. */
+    private static final String VIRTUAL = "vmxnet3";
+    /** Drivers of adapters that hypervisors emulate as well. */
+    private static final Set<String> EMULATED = Set.of("e1000", "e1000e");
+    /** Links that another one consists of, or lies upon. */
+    private static final String LOWER = "lower_*";
+
+    private static final boolean VIRTUAL_MACHINE = virtualMachine(SystemFiles.PROC.resolve("cpuinfo"));
+
     private LinkSpeed() {}
 
     /** The capacity of a link in one direction, in bits a second; 0 where unknown. */
     static long bitsPerSecond(NetworkIF link) {
-        return ofHardware(LINKS, link.getName()) ? link.getSpeed() : 0;
+        return ofHardware(LINKS, link.getName(), VIRTUAL_MACHINE) ? link.getSpeed() : 0;
     }
 
     /**
      * Whether hardware gives a link its speed: for others, such as veth, tun and bridges, Linux reports a constant, or the
-     * highest speed of their ports.
+     * highest speed of their ports. Adapters of a hypervisor, and links upon them, report what it tells, whatever they carry.
      *
      * @param links {@code /sys/class/net}
+     * @param virtualMachine whether this host is one
      */
-    static boolean ofHardware(Path links, String name) {
+    static boolean ofHardware(Path links, String name, boolean virtualMachine) {
         Path link = links.resolve(name);
-        return Files.notExists(link) // another system
-                || Files.exists(link.resolve("device"))
+        if (Files.notExists(link)) {
+            return true; // another system
+        }
+        boolean hasSpeed = Files.exists(link.resolve("device"))
                 || Files.exists(link.resolve("bonding"))
                 || SystemFiles.lines(link.resolve("uevent")).stream().anyMatch(PARTS::contains);
+        return hasSpeed && !madeUp(link, virtualMachine);
+    }
+
+    /**
+     * Whether the processors of this host are those of a virtual machine.
+     *
+     * @param processors {@code /proc/cpuinfo}
+     */
+    static boolean virtualMachine(Path processors) {
+        return SystemFiles.lines(processors).stream()
+                .anyMatch(line -> line.startsWith("flags") && line.contains(" hypervisor"));
+    }
+
+    private static boolean madeUp(Path link, boolean virtualMachine) {
+        String driver = driver(link.resolve("device/driver"));
+        if (driver.equals(VIRTUAL) || (virtualMachine && EMULATED.contains(driver))) {
+            return true;
+        }
+        try (DirectoryStream<Path> lower = Files.newDirectoryStream(link, LOWER)) {
+            for (Path each : lower) {
+                if (madeUp(each, virtualMachine)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException | DirectoryIteratorException e) {
+            return false; // it went away
+        }
+    }
+
+    private static String driver(Path driver) {
+        try {
+            return driver.toRealPath().getFileName().toString();
+        } catch (IOException e) {
+            return ""; // it has none
+        }
     }
 }

@@ -17,13 +17,16 @@ import java.util.stream.Collectors;
  * @param bytesPerSecond what it can carry in one direction for the load, as {@link LinkCapacity} says
  */
 record LinkTotals(String name, boolean leftOut, double receivedBytes, double sentBytes, double bytesPerSecond) {
+    /** A link at its speed seems to carry a little more, as its bytes are read a little after the time is. */
+    private static final double MOST_OF_SPEED = 1.05;
+
     /** Sums up the links that are not left out; NaN without any. */
     static double sum(List<LinkTotals> links, ToDoubleFunction<LinkTotals> bytes) {
         List<LinkTotals> outer = links.stream().filter(link -> !link.leftOut).toList();
         return outer.isEmpty() ? Double.NaN : outer.stream().mapToDouble(bytes).sum();
     }
 
-    /** The use of the busiest link, in its busier direction; NaN where no speed is known. */
+    /** The use of the busiest link, in its busier direction; NaN where no speed is known. A link that carried more than its speed refutes it. */
     static double busiestShare(List<LinkTotals> earlier, List<LinkTotals> now, double seconds) {
         Map<String, LinkTotals> before = earlier.stream()
                 .collect(Collectors.toMap(LinkTotals::name, Function.identity(), (first, second) -> first));
@@ -31,6 +34,7 @@ record LinkTotals(String name, boolean leftOut, double receivedBytes, double sen
                 .filter(link -> link.bytesPerSecond > 0 && before.containsKey(link.name))
                 .mapToDouble(link ->
                         link.bytesSince(Objects.requireNonNull(before.get(link.name))) / seconds / link.bytesPerSecond)
+                .filter(share -> share <= MOST_OF_SPEED)
                 .max()
                 .orElse(Double.NaN);
     }

@@ -2,13 +2,18 @@ package io.blobbench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
 class LinkSpeedTest {
     @TempDir
     private Path links;
@@ -18,7 +23,7 @@ class LinkSpeedTest {
     void aLinkHasASpeedOfItsOwnWithHardwareBehindIt(String name, String folder, boolean ofHardware) throws Exception {
         Files.createDirectories(links.resolve(name).resolve(folder));
 
-        assertThat(LinkSpeed.ofHardware(links, name)).isEqualTo(ofHardware);
+        assertThat(LinkSpeed.ofHardware(links, name, true)).isEqualTo(ofHardware);
     }
 
     @ParameterizedTest
@@ -27,11 +32,51 @@ class LinkSpeedTest {
         Path link = Files.createDirectories(links.resolve("eth0"));
         Files.writeString(link.resolve("uevent"), "DEVTYPE=" + type + "\nINTERFACE=eth0\nIFINDEX=7\n");
 
-        assertThat(LinkSpeed.ofHardware(links, "eth0")).isEqualTo(ofHardware);
+        assertThat(LinkSpeed.ofHardware(links, "eth0", true)).isEqualTo(ofHardware);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "vmxnet3, true, false",
+        "vmxnet3, false, false",
+        "e1000, true, false",
+        "e1000e, true, false",
+        "e1000, false, true",
+        "e1000e, false, true",
+        "ixgbe, true, true",
+    })
+    void theSpeedOfAnAdapterThatAHypervisorMakesUpIsNotThatOfHardware(
+            String driver, boolean virtualMachine, boolean ofHardware) throws Exception {
+        Path adapter = adapter("eth0", driver);
+        for (String upper : List.of("bond0/bonding", "eth0.7/device")) {
+            Files.createDirectories(links.resolve(upper));
+            Files.createSymbolicLink(links.resolve(upper).resolveSibling("lower_eth0"), adapter);
+        }
+
+        assertThat(LinkSpeed.ofHardware(links, "eth0", virtualMachine)).isEqualTo(ofHardware);
+        assertThat(LinkSpeed.ofHardware(links, "bond0", virtualMachine)).isEqualTo(ofHardware);
+        assertThat(LinkSpeed.ofHardware(links, "eth0.7", virtualMachine)).isEqualTo(ofHardware);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fpu vme hypervisor lahf_lm, true", "fpu vme, false"})
+    void theProcessorsOfAVirtualMachineSaySo(String flags, boolean virtualMachine) throws Exception {
+        Path processors = links.resolve("cpuinfo");
+        Files.writeString(processors, "processor\t: 0\nmodel name\t: A hypervisor\nflags\t\t: " + flags + "\n");
+
+        assertThat(LinkSpeed.virtualMachine(processors)).isEqualTo(virtualMachine);
     }
 
     @Test
     void onAnotherSystemTheSpeedsOfTheLibraryCount() {
-        assertThat(LinkSpeed.ofHardware(links.resolve("none"), "en0")).isTrue();
+        assertThat(LinkSpeed.ofHardware(links.resolve("none"), "en0", true)).isTrue();
+    }
+
+    /** A link as Linux has it: with links to its device's folder and to that of the driver. */
+    private Path adapter(String name, String driver) throws IOException {
+        Path drivers = Files.createDirectories(links.resolve("drivers").resolve(driver));
+        Path device = Files.createDirectories(links.resolve(name).resolve("device"));
+        Files.createSymbolicLink(device.resolve("driver"), drivers);
+        return links.resolve(name);
     }
 }

@@ -1,9 +1,12 @@
 package io.blobbench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LinkTotalsTest {
     private static final double GIGABIT = 125e6;
@@ -30,6 +33,24 @@ class LinkTotalsTest {
         List<LinkTotals> now = List.of(link("veth0", 9e9, 9e9, 0), link("eth1", 9e9, 9e9, GIGABIT));
 
         assertThat(LinkTotals.busiestShare(earlier, now, 1)).isNaN();
+    }
+
+    /** Two virtual machines of one host, whose adapters say 10 Gbit/s, exchange 18. */
+    @ParameterizedTest
+    @CsvSource({"18, NaN", "10.6, NaN", "10.4, 1.04"})
+    void aLinkThatCarriesMoreThanItsSpeedHasNone(double gigabits, double share) {
+        List<LinkTotals> earlier = List.of(link("eth0", 0, 0, 10 * GIGABIT));
+        List<LinkTotals> now = List.of(link("eth0", 0, gigabits * GIGABIT, 10 * GIGABIT));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 1)).isEqualTo(share, within(1e-9));
+    }
+
+    @Test
+    void aLinkBesideOneWhoseSpeedIsRefutedKeepsItsShare() {
+        List<LinkTotals> earlier = List.of(link("eth0", 0, 0, 10 * GIGABIT), link("eth1", 0, 0, GIGABIT));
+        List<LinkTotals> now = List.of(link("eth0", 0, 36 * GIGABIT, 10 * GIGABIT), link("eth1", 0, GIGABIT, GIGABIT));
+
+        assertThat(LinkTotals.busiestShare(earlier, now, 2)).isEqualTo(0.5);
     }
 
     @Test

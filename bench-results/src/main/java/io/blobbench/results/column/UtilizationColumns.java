@@ -99,7 +99,8 @@ final class UtilizationColumns {
             share(
                     "link_share",
                     "share of its speed used by the busiest network link of this host, with local servers by loopback, in its"
-                            + " busier direction; links without hardware, as those of containers, have no speed",
+                            + " busier direction; links without hardware, as those of containers and adapters of a"
+                            + " hypervisor, have no speed, nor has one that carried more than 1.05 of it",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
