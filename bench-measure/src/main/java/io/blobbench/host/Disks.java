@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,11 +33,15 @@ final class Disks {
     private static final int NAME = 2;
     /** In microseconds, on the line of what stalls at least one thread. */
     private static final String STALLED_TOTAL = "total=";
+    /** With less, a disk may seem not to have been busy, as the kernel counts its time in ticks of up to 10 ms. */
+    private static final double LEAST_BYTES = 1 << 20;
 
     private final Path statistics;
     private final Path pressure;
     private final Set<String> hardware;
     private final Set<String> folderDevices;
+    private final Map<String, Set<String>> parts = new HashMap<>();
+    private final Set<String> uncounted = new HashSet<>();
     private final List<HWDiskStore> portable;
 
     /**
@@ -73,6 +78,13 @@ final class Disks {
         this.hardware = hardware(blockDevices);
         this.folderDevices = folderDevices;
         this.portable = portable;
+        for (String device : folderDevices) {
+            parts.put(device, DiskParts.of(blockDevices, device));
+            Path statisticsOn = DiskParts.disk(blockDevices, device).resolve("queue/iostats");
+            if (SystemFiles.lines(statisticsOn).equals(List.of("0"))) {
+                uncounted.add(device);
+            }
+        }
     }
 
     /**
@@ -96,7 +108,7 @@ final class Disks {
         boolean allFound = true;
         for (String name : folderDevices) {
             Map<String, Counters> device = read.device(name);
-            DiskTotals totals = DiskTotals.of(device);
+            DiskTotals totals = DiskTotals.of(device, partsOf(name, read), !uncounted.contains(name));
             allFound &= !device.isEmpty();
             if (!ofFolders.containsValue(totals)) { // partitions may share the counters of their disk
                 ofFolders.put(name, totals);
@@ -107,6 +119,12 @@ final class Disks {
                 read.sum(hardware, Counters::writtenBytes),
                 allFound ? ofFolders : Map.of(),
                 stalledSeconds());
+    }
+
+    private Map<String, Counters> partsOf(String name, DiskStatistics read) {
+        Map<String, Counters> counters = new HashMap<>();
+        parts.getOrDefault(name, Set.of()).forEach(part -> counters.putAll(read.device(part)));
+        return counters;
     }
 
     private double stalledSeconds() {
@@ -213,30 +231,57 @@ final class Disks {
      *
      * @param busySeconds in which it had something to do, by the device that counts them: itself, or each path to it
      * @param bytes that it has read and written
+     * @param partsBusySeconds in which the devices that it is made of had something to do, by device; empty where it is made of none
+     * @param counted whether the kernel was told to count; some devices count all the same
      */
-    record DiskTotals(Map<String, Double> busySeconds, double bytes) {
+    record DiskTotals(
+            Map<String, Double> busySeconds, double bytes, Map<String, Double> partsBusySeconds, boolean counted) {
         DiskTotals {
             busySeconds = Map.copyOf(busySeconds);
+            partsBusySeconds = Map.copyOf(partsBusySeconds);
         }
 
-        private static DiskTotals of(Map<String, Counters> devices) {
-            Map<String, Double> busySeconds = new HashMap<>();
-            double bytes = 0;
-            for (Map.Entry<String, Counters> device : devices.entrySet()) {
-                Counters counters = device.getValue();
-                busySeconds.put(device.getKey(), counters.busySeconds());
-                bytes += counters.readBytes() + counters.writtenBytes();
-            }
-            return new DiskTotals(busySeconds, bytes);
+        /** Totals of a disk that counts and is made of no others. */
+        DiskTotals(Map<String, Double> busySeconds, double bytes) {
+            this(busySeconds, bytes, Map.of(), true);
         }
 
-        /** A disk with several paths is busy for at least as long as any of them. */
+        private static DiskTotals of(Map<String, Counters> devices, Map<String, Counters> parts, boolean counted) {
+            double bytes = devices.values().stream()
+                    .mapToDouble(counters -> counters.readBytes() + counters.writtenBytes())
+                    .sum();
+            return new DiskTotals(busySeconds(devices), bytes, busySeconds(parts), counted);
+        }
+
+        private static Map<String, Double> busySeconds(Map<String, Counters> devices) {
+            return devices.entrySet().stream()
+                    .collect(Collectors.toUnmodifiableMap(
+                            Map.Entry::getKey, device -> device.getValue().busySeconds()));
+        }
+
+        /**
+         * A disk with several paths is busy for at least as long as any of them. One that moves bytes and counts no time, as those of md before Linux
+         * 5.9, is busy for at least as long as any of its parts, and unknown without any that counts.
+         */
         private DiskUse since(DiskTotals earlier) {
-            double busiest = busySeconds.entrySet().stream()
-                    .mapToDouble(path -> path.getValue() - earlier.busySeconds.getOrDefault(path.getKey(), 0.0))
+            double busy = increase(earlier.busySeconds, busySeconds);
+            double moved = bytes - earlier.bytes;
+            if (moved == 0 && !counted) {
+                return DiskUse.UNKNOWN;
+            }
+            double ofParts = increase(earlier.partsBusySeconds, partsBusySeconds);
+            if (busy == 0 && moved > 0 && ofParts > 0) {
+                return new DiskUse(ofParts, moved);
+            }
+            return busy == 0 && moved >= LEAST_BYTES ? DiskUse.UNKNOWN : new DiskUse(busy, moved);
+        }
+
+        /** The largest of all devices; NaN where there are none. */
+        private static double increase(Map<String, Double> earlier, Map<String, Double> now) {
+            return now.entrySet().stream()
+                    .mapToDouble(device -> device.getValue() - earlier.getOrDefault(device.getKey(), 0.0))
                     .max()
                     .orElse(Double.NaN);
-            return new DiskUse(busiest, bytes - earlier.bytes);
         }
     }
 

@@ -16,6 +16,9 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import oshi.hardware.HWDiskStore;
 
 class DisksTest {
@@ -137,6 +140,55 @@ class DisksTest {
                 .containsOnly(entry("nvme0n1p1", new DiskTotals(Map.of("nvme0n1p1", 0.0), 0)));
     }
 
+    /** Linux before 5.9: software RAID counts requests and bytes. Its halves are busy for 6 and 9 s. */
+    @ParameterizedTest
+    @ValueSource(strings = {"md0", "md0p1"})
+    void aStripedDiskThatCountsNoTimeIsBusyForAsLongAsItsBusiestPart(String device) throws Exception {
+        Files.createDirectories(blockDevices.resolve("md0/md0p1"));
+        Files.createDirectories(blockDevices.resolve("md0/slaves/sda2"));
+        Files.createDirectories(blockDevices.resolve("md0/slaves/sdb2"));
+        Files.createDirectories(blockDevices.resolve("sdb/sdb2"));
+        write("diskstats", striped(1000, 0, 100, 200_000));
+        Disks.Totals earlier = read(device);
+        write("diskstats", striped(9000, 0, 6_100, 209_000));
+
+        assertThat(read(device).ofFoldersSince(earlier)).containsExactly(new DiskUse(9, 8000 * 512));
+    }
+
+    @Test
+    void theTimeThatAStripedDiskCountsItselfIsItsOwn() throws Exception {
+        Files.createDirectories(blockDevices.resolve("md0/slaves/sda2"));
+        write("diskstats", striped(1000, 500, 100, 200_000));
+        Disks.Totals earlier = read("md0");
+        write("diskstats", striped(9000, 2500, 6_100, 209_000));
+
+        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(new DiskUse(2, 8000 * 512));
+    }
+
+    @Test
+    void aDiskThatMovesManyBytesAndCountsNoTimeIsUnknownWithoutParts() throws Exception {
+        write("diskstats", striped(1000, 0, 0, 0));
+        Disks.Totals earlier = read("md0");
+        write("diskstats", striped(1000 + 2048, 0, 0, 0));
+        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(DiskUse.UNKNOWN);
+
+        write("diskstats", striped(1000 + 2047, 0, 0, 0)); // less than a megabyte, in less than a tick
+        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(new DiskUse(0, 2047 * 512));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, vda1, true", "0, vda, true", "1, vda1, false"})
+    void aDiskThatDoesNothingIsUnknownWhereItsStatisticsAreSwitchedOff(String on, String device, boolean unknown)
+            throws Exception {
+        write("diskstats", STATISTICS);
+        Files.createDirectories(blockDevices.resolve("vda/vda1"));
+        Files.createDirectories(blockDevices.resolve("vda/queue"));
+        Files.writeString(blockDevices.resolve("vda/queue/iostats"), on + "\n");
+        Disks.Totals totals = read(device);
+
+        assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
+    }
+
     @Test
     void withoutDisksOrStatisticsNothingIsKnown() throws Exception {
         hardware("vda");
@@ -253,6 +305,16 @@ class DisksTest {
 
     private Disks.Totals read(String... folderDevices) {
         return new Disks(proc, blockDevices, Set.of(folderDevices), List.of()).read();
+    }
+
+    /** Software RAID over two partitions, and one partition of it. */
+    private static String striped(int sectors, int busyMs, int firstPartBusyMs, int secondPartBusyMs) {
+        return """
+                   9       0 md0 9 0 0 9 9 0 %1$d 9 0 %2$d 9
+                 259       0 md0p1 9 0 0 9 9 0 %1$d 9 0 %2$d 9
+                   8       2 sda2 9 0 0 9 9 0 %1$d 9 0 %3$d 9
+                   8      18 sdb2 9 0 0 9 9 0 %1$d 9 0 %4$d 9
+                """.formatted(sectors, busyMs, firstPartBusyMs, secondPartBusyMs);
     }
 
     private void hardware(String... names) throws IOException {

@@ -10,7 +10,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
 class SocketQueuesTest {
     private static final String HEADER = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when inode\n";
-
-    private static final IntToLongFunction NONE_ANSWERS = file -> SocketQueues.UNKNOWN;
 
     @TempDir
     private Path process;
@@ -36,7 +33,7 @@ class SocketQueuesTest {
                 line("0100007F:C009", "0100007F:1F90", 4096, 901),
                 line("0200A8C0:C002", "0900A8C0:1F90", 7, 502));
 
-        assertThat(new SocketQueues(process, NONE_ANSWERS).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes()).isEqualTo(255);
     }
 
     @Test
@@ -45,12 +42,12 @@ class SocketQueuesTest {
         table("tcp", line("0100007F:1F90", "0100007F:C001", 255, 900));
         table("tcp6", line(mapped("0100007F:C001"), mapped("0100007F:1F90"), 0, 501));
 
-        assertThat(new SocketQueues(process, NONE_ANSWERS).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes()).isEqualTo(255);
     }
 
     @Test
     void onAnotherSystemNothingIsFound() {
-        SocketQueues queues = new SocketQueues(process.resolve("none"), NONE_ANSWERS);
+        SocketQueues queues = new SocketQueues(process.resolve("none"), SocketQueuesTest::unknown);
 
         assertThat(queues.unreadBytes()).isZero();
         assertThat(queues.waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
@@ -60,7 +57,7 @@ class SocketQueuesTest {
     void aKernelThatAnswersForNoFileLeavesUnsentDataUnknown() throws Exception {
         own(501, 502);
 
-        assertThat(new SocketQueues(process, NONE_ANSWERS).waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
         assertThat(new SocketQueues(process, file -> file == 502 ? 0 : SocketQueues.UNKNOWN).waitingSockets())
                 .isZero();
     }
@@ -101,6 +98,10 @@ class SocketQueuesTest {
                     .anyMatch(waiting -> waiting > 0);
             assertThat(unread.isOpen()).isTrue();
         }
+    }
+
+    private static long unknown(int file) {
+        return SocketQueues.UNKNOWN;
     }
 
     private void own(int... inodes) throws IOException {

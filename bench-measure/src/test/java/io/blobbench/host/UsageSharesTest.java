@@ -145,6 +145,19 @@ class UsageSharesTest {
                 .isNaN();
     }
 
+    @Test
+    void aDiskThatMovesBytesAndCountsNoTimeIsUnknownBesideAnother() {
+        List<ProcessTotals> servers = List.of(process(5, 1, 1, 1, 0, 0));
+        Snapshot before = snapshot(0, harnessBefore, servers, twoDisks(0, 0, 0, 0), 0);
+        List<ProcessTotals> wrote = List.of(process(5, 1, 1, 1, 0, 200e6));
+        Snapshot now = snapshot(10, harnessNow, wrote, twoDisks(1, 50, 0, 200e6), 0);
+
+        Utilization used = new Usage(before, now).utilization(0, 0, List.of(), FOUND, HOST_CORES);
+
+        assertThat(used.diskBusyShare()).isNaN();
+        assertThat(used.serverDiskShare()).isNaN();
+    }
+
     private static Disks.Totals twoDisks(double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
         Map<String, DiskTotals> disks = Map.of(
                 "sda", totals("sda", busySeconds, bytes), "nvme1n1", totals("nvme1n1", otherBusySeconds, otherBytes));
