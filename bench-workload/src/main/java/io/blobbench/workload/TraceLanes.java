@@ -31,7 +31,7 @@ final class TraceLanes {
         this.plan = plan;
         this.connections = connections;
         Trace trace = replay.trace();
-        DistinctBlobs distinct = BlobPool.distinct(trace.sizes(), 1);
+        DistinctBlobs distinct = BlobPool.distinctOfTrace(trace.sizes());
         this.preloadedBlobs = preloadedBlobs(trace, distinct);
         this.blobs = blobs(trace, distinct, preloadedBlobs.clone());
         int[] counts = new int[plan.lanes()];

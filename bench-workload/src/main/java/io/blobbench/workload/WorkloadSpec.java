@@ -147,7 +147,7 @@ public record WorkloadSpec(
 
     /** Whether a key may get the bytes that it holds: a trace says which size is written, and some size may have a single blob. */
     public boolean mayRepeat() {
-        return trace.isPresent() && keyed() && BlobPool.distinct(sizes, 1).anySingle();
+        return trace.isPresent() && keyed() && BlobPool.distinctOfTrace(sizes).anySingle();
     }
 
     /** Share of the keys that are there in the long run, in (0, 1]: each until a delete, and again from the next put or add on. */

@@ -118,23 +118,27 @@ public final class BlobPool {
         if (!sizes.vary()) {
             return create(sizes.largest(), 1, content, seed);
         }
-        byte[][] blobs = filled(distinct(sizes, 1), content, seed);
+        byte[][] blobs = filled(distinctOfTrace(sizes), content, seed);
         int[] places = new int[Integer.highestOneBit(2 * blobs.length - 1)];
         Arrays.setAll(places, place -> place % blobs.length);
         return ring(blobs, places, new BlobStamp(seed));
     }
 
     /**
-     * Numbers of distinct blobs of each size.
+     * Numbers of distinct blobs of each size of a trace.
      *
      * @throws IllegalArgumentException when they take too much memory
      */
-    public static DistinctBlobs distinct(BlobSizes sizes, int batchSize) {
+    public static DistinctBlobs distinctOfTrace(BlobSizes sizes) {
+        return DistinctBlobs.ofTrace(sizes, sizeFor((int) Math.ceil(sizes.meanBytes()), 1));
+    }
+
+    static DistinctBlobs distinct(BlobSizes sizes, int batchSize) {
         return DistinctBlobs.of(sizes, sizeFor((int) Math.ceil(sizes.meanBytes()), batchSize));
     }
 
     /**
-     * Checks that the blobs fit into memory, without making them.
+     * Checks that the blobs, those of a trace too, fit into memory, without making them.
      *
      * @throws IllegalArgumentException when they take too much
      */

@@ -10,9 +10,9 @@ import java.util.Arrays;
  * sizes have more than that, where it costs next to nothing.
  */
 public final class DistinctBlobs {
-    /** With a single blob, a key could not get another one of the size that it holds. */
+    /** With a single blob, a key of a trace could not get another one of the size that it holds. */
     private static final int FEWEST = 2;
-    /** More sizes than these have a single blob each if two would take too much memory. */
+    /** More sizes than these have a single blob each, unless they are those of a trace and two fit into memory. */
     private static final int FEW_SIZES = 64;
 
     private static final int CHEAP_BLOBS = 1024;
@@ -36,11 +36,22 @@ public final class DistinctBlobs {
      * @throws IllegalArgumentException when they take too much memory
      */
     static DistinctBlobs of(BlobSizes sizes, int wanted) {
-        DistinctBlobs blobs = of(sizes, wanted, FEWEST);
+        return fitting(sizes, of(sizes, wanted, sizes.classes().size() > FEW_SIZES ? 1 : FEWEST));
+    }
+
+    /**
+     * Shares blobs out to the sizes of a trace, which says itself which size a key gets.
+     *
+     * @param wanted blobs of all sizes together; every size gets two at least, or one where two of many sizes take too much memory
+     * @throws IllegalArgumentException when they take too much memory
+     */
+    static DistinctBlobs ofTrace(BlobSizes sizes, int wanted) {
+        DistinctBlobs two = of(sizes, wanted, FEWEST);
+        return two.bytes() > MOST_BYTES ? of(sizes, wanted) : fitting(sizes, two);
+    }
+
+    private static DistinctBlobs fitting(BlobSizes sizes, DistinctBlobs blobs) {
         int count = sizes.classes().size();
-        if (count > FEW_SIZES && blobs.bytes() > MOST_BYTES) {
-            blobs = of(sizes, wanted, 1);
-        }
         if (sizes.vary() && blobs.bytes() > MOST_BYTES) {
             throw new IllegalArgumentException("the blobs of " + count + " sizes take " + blobs.bytes() / MB
                     + " MB of memory, expected at most " + MOST_BYTES / MB + " MB: fewer or smaller sizes");

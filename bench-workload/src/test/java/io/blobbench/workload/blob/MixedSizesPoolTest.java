@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
+import io.blobbench.workload.size.LogNormalSizes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,17 +61,28 @@ final class MixedSizesPoolTest {
 
     @ParameterizedTest
     @CsvSource({"100, 20000, false", "65, 3000000, false", "65, 5000000, true"})
-    void eachOfManySizesHasTwoBlobsWhereTheseFitIntoMemory(int count, int smallest, boolean single) {
+    void eachOfManySizesOfATraceHasTwoBlobsWhereTheseFitIntoMemory(int count, int smallest, boolean single) {
         BlobSizes many = new BlobSizes(
                 "x",
                 IntStream.range(0, count)
                         .mapToObj(i -> new SizeClass(smallest + i, i == 0 ? 1000 : 1))
                         .toList());
-        DistinctBlobs blobs = BlobPool.distinct(many, 1);
+        DistinctBlobs blobs = BlobPool.distinctOfTrace(many);
 
         assertThat(blobs.anySingle()).isEqualTo(single);
         assertThat(blobs.blob(count - 1, 0) == blobs.blob(count - 1, 1)).isEqualTo(single);
         assertThat(blobs.bytes()).isLessThan(500_000_000);
+    }
+
+    /** Sizes of a distribution are as many as fit into 64 MiB with a blob each. */
+    @Test
+    void drawnSizesOfADistributionTakeTheMemoryOfABlobEach() {
+        BlobSizes drawn = LogNormalSizes.of("x", 60_000, 1, 5_000_000);
+        DistinctBlobs blobs = BlobPool.distinct(drawn, 1);
+
+        assertThat(drawn.classes()).hasSizeGreaterThan(600);
+        assertThat(blobs.bytes()).isLessThan(70L << 20);
+        assertThat(BlobPool.distinctOfTrace(drawn).bytes()).isBetween(120L << 20, 135L << 20);
     }
 
     @Test
