@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +40,9 @@ final class ManifestWriter {
     private final List<HeatSummary> heatings;
     /** How the environment differs from that of the run, since it was resumed. */
     private final SortedMap<String, String> differences = new TreeMap<>();
+
+    /** What those of servers were since then, by fact, in their order. */
+    private final Map<String, Set<String>> others = new HashMap<>();
 
     /** Whether a run that was resumed has measured something since; its file has neither differences nor other servers before. */
     private boolean measured;
@@ -130,9 +134,7 @@ final class ManifestWriter {
     /** The texts before this resumption without those that an earlier one has recorded as a difference. */
     private List<String> ofBeginning(String fact, List<String> known) {
         return known.stream()
-                .filter(text -> before.resumptions().stream()
-                        .map(earlier -> earlier.differences().getOrDefault(fact, ""))
-                        .noneMatch(difference -> difference.startsWith(ResumptionEntry.text(text, ""))))
+                .filter(text -> before.resumptions().stream().noneMatch(earlier -> earlier.differsBy(fact, text)))
                 .toList();
     }
 
@@ -141,8 +143,13 @@ final class ManifestWriter {
         if (now.isEmpty() || then.isEmpty() || then.contains(now)) {
             return false;
         }
-        String difference = ResumptionEntry.text(now, String.join(", ", then));
-        return !difference.equals(differences.put(fact, difference));
+        Set<String> all = others.computeIfAbsent(fact, ignored -> new LinkedHashSet<>());
+        boolean added = all.add(now);
+        differences.put(
+                fact,
+                ResumptionEntry.text(
+                        String.join(ResumptionEntry.SEPARATOR, all), String.join(ResumptionEntry.SEPARATOR, then)));
+        return added;
     }
 
     /**

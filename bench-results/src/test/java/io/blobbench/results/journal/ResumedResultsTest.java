@@ -256,6 +256,24 @@ class ResumedResultsTest {
                 .containsEntry("server from", "from B, was from A"));
     }
 
+    /** Version 2 came and went during the first resumption, so it is none of the beginning. */
+    @Test
+    void aServerThatAnEarlierResumptionHadInBetweenIsNoneOfTheBeginning() {
+        ResultsWriter dead = begin();
+        end(dead, 1, "1");
+        ResultsWriter killed = resume();
+        end(killed, 2, "2");
+        end(killed, 3, "3");
+        end(killed, 4, "2");
+
+        ResultsWriter again = resume();
+        end(again, 5, "2");
+
+        assertThat(ManifestFile.read(folder).resumptions())
+                .extracting(resumption -> resumption.differences().get("server"))
+                .containsExactly("2, 3, was 1", "2, was 1");
+    }
+
     @Test
     void aResumptionOnTheServersOfTheBeginningDoesNotDifferWhateverAnEarlierOneHad() {
         ResultsWriter dead = begin();
