@@ -73,7 +73,7 @@ final class RunConditions {
         return found;
     }
 
-    /** Conditions of this host, for a load from here; those of agents elsewhere are not known. Its disk is that of local servers. */
+    /** Conditions of this host, for a load from here; those of agents elsewhere are not known. Its disk is that of the run's folder. */
     private static void ofHere(Map<String, String> found, Manifest run) {
         Map<String, String> facts = Environment.of(run).facts();
         if (run.fleet().isEmpty()) {

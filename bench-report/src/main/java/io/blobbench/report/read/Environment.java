@@ -27,7 +27,7 @@ public record Environment(Map<String, String> facts) {
     public static final String USABLE_MEMORY = "usable memory";
     public static final String GOVERNOR = "governor";
     public static final String KERNEL = "kernel";
-    /** That of the folder of the run, in which local servers have their data. */
+    /** That of the folder of the run, in which local servers have their data unless a setting names another one. */
     public static final String DISK = "disk";
 
     public static final String JAVA = "Java";
