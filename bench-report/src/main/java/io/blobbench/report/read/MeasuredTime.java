@@ -27,8 +27,12 @@ public final class MeasuredTime {
         return load;
     }
 
-    /** Whether an interval lies in the time of the load. */
+    /**
+     * Whether an interval lies in the time of the load. The first one always does: it begins with the load, and a load shorter than it has no
+     * other throughput.
+     */
     public boolean holds(TrialId trial, double startSeconds, double seconds) {
-        return startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
+        return startSeconds == 0
+                || startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
     }
 }

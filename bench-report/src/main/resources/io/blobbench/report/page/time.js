@@ -88,7 +88,7 @@ function showTime() {
       (timeline, i) => timeline.gcMs[i] >= secondsOf(timeline, i) * 1000 * GC_SHARE, p99Of), p99Label));
   const each = Math.max(...timelinesShown().map((timeline) => timeline.intervals));
   byId('time-hint').textContent = chosenHint(timeCells.length > 1 && timeState.cell, trialShown()) + timelinesChosen().more + 'Garbage collections of the harness are marked where they took 1 % of the time or more.'
-    + ' Throughput ends with the measurement; the drain after it only has times.'
+    + ' Throughput ends with the last interval before the drain, which only has times.'
     + ' An interval of fewer than 100 operations shows their maximum.'
     + (each > 1 ? ' A point is ' + each + ' intervals: their mean throughput and their highest p99.' : '');
 }

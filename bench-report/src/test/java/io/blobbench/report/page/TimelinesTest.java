@@ -83,6 +83,31 @@ class TimelinesTest {
         assertThat(part.endS()).isEqualTo(2.5);
     }
 
+    /** A load of 800 ms whose last answer came after 1.3 s: intervals end with whole seconds, never with the load. */
+    @Test
+    void aLoadThatIsShorterThanItsFirstIntervalHasAThroughput() throws IOException {
+        Path file = written(HEADER + "single,1,0,1,100,20,0,0,0\nsingle,1,1,0.3,1,500000,0,0,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "1.3", "measurement_s", "0.8"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(100.0, null);
+        assertThat(part.p99Us()).containsExactly(20.0, 500_000.0);
+    }
+
+    /** The last half second of such a load would look like half of its throughput. */
+    @Test
+    void aLaterIntervalOfWhichHalfIsDrainHasNoThroughput() throws IOException {
+        Path file = written(HEADER + "single,1,0,1,100,20,0,0,0\nsingle,1,1,1,50,20,0,0,0\nsingle,1,2,0.3,1,,0,0,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "2.3", "measurement_s", "1.5"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(100.0, null, null);
+    }
+
     @Test
     void intervalsInWhichTheScenarioDidSomethingToServersAreMarked() throws IOException {
         String header = HEADER.replace("\n", ",faults\n");
