@@ -4,7 +4,6 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.read.ProbeView;
-import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
@@ -76,32 +75,15 @@ final class SearchAnswer {
     /** {@code redis keeps 17.6k operations a second with a response p99 within 5.00 ms: 4.31 ms in the final check.} */
     private String found(SearchedCell searched, double load, String at) {
         MeasuredCell cell = searched.cell();
-        long missed = searched.cell().withFigures().stream()
-                .filter(row -> missed(searched, row))
-                .count();
-        int trials = cell.trialsWithFigures();
-        boolean most = 2 * missed < trials;
-        String uncertain = most ? uncertain(searched, load) : "";
-        boolean sure = uncertain.isEmpty();
-        return store
-                + (!most ? " may not keep " : !sure ? " may keep " : cell.lowerBound() ? " keeps at least " : " keeps ")
+        long missed = searched.missed();
+        LoadClaim claim = LoadClaim.of(searched, load);
+        return store + " " + claim.words() + " "
                 + load(cell, load) + between(searched, load) + at + (missed == 0 ? notSteady(cell) : "")
                 + searched.withinLimit()
-                + (sure ? "" : "," + uncertain)
+                + (claim.doubt().isEmpty() ? "" : "," + claim.doubt())
                 + checked(searched, load, missed)
                 + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
                 + Rejections.part(cell) + ".";
-    }
-
-    /** Why each final check that kept a load, or a higher one, may hide that the store was too slow for it; empty if one cannot. */
-    private static String uncertain(SearchedCell searched, double load) {
-        List<RowView> keeping = searched.cell().withFigures().stream()
-                .filter(row -> row.number("offered_ops_s").orElse(0) >= load)
-                .filter(row -> !missed(searched, row))
-                .toList();
-        return OpenLoadAnswer.few(keeping.stream())
-                ? OpenLoadAnswer.FEW
-                : OpenLoadAnswer.brief(keeping.stream()) ? " in too short a check to tell" : "";
     }
 
     /** What limited the loads above; nothing where they were carried out as offered, with response times beyond the limit. */
@@ -196,13 +178,6 @@ final class SearchAnswer {
                 .filter(first -> load < first.offeredOps())
                 .map(first -> "; that is below the lowest load asked for, " + SearchedCell.count(first.offeredOps()))
                 .orElse("");
-    }
-
-    /** Whether the final check of a trial did not keep the load. */
-    private static boolean missed(SearchedCell searched, RowView row) {
-        return searched.lastCheck(row.trial())
-                .map(check -> !check.kept())
-                .orElse(row.number("response_p99_us").orElse(0) > searched.limitUs());
     }
 
     /** {@code 1.10k operations a second (17.6k blobs/s)}. */

@@ -46,6 +46,18 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
                 .reduce((earlier, last) -> last);
     }
 
+    /** Number of its trials with figures whose final check did not keep the load. */
+    long missed() {
+        return cell.withFigures().stream().filter(this::missed).count();
+    }
+
+    /** Whether the final check of a trial did not keep the load. */
+    boolean missed(RowView row) {
+        return lastCheck(row.trial())
+                .map(check -> !check.kept())
+                .orElse(row.number("response_p99_us").orElse(0) > limitUs());
+    }
+
     /** Probes of the trial that has figures; none where several have. */
     List<ProbeView> ofOnlyTrial() {
         List<RowView> trials = cell.withFigures();

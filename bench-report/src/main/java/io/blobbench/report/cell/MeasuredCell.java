@@ -231,7 +231,7 @@ public record MeasuredCell(
     }
 
     /** Whether the search of a trial did not end at a limit of the store, so that the load it found is a lower bound. */
-    public static boolean mayKeepMore(RowView row) {
+    private static boolean mayKeepMore(RowView row) {
         return row.reasons().contains(SearchJudge.HIGHEST_TO_TRY)
                 || row.reasons().contains(SearchJudge.LOAD_HOST);
     }

@@ -1,10 +1,12 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.answer.LoadClaim;
 import io.blobbench.report.cell.AxisNumber;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.statistics.Measure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +21,15 @@ import org.jspecify.annotations.Nullable;
 /** Converts the cells and axes of a run to their form on a page. */
 final class CellParts {
     private final Map<String, MeasuredCell> measured;
+    private final List<ProbeView> probes;
 
-    /** @param measured the cells of the run that have trials */
-    CellParts(List<MeasuredCell> measured) {
+    /**
+     * @param measured the cells of the run that have trials
+     * @param probes of their searches
+     */
+    CellParts(List<MeasuredCell> measured, List<ProbeView> probes) {
         this.measured = measured.stream().collect(Collectors.toMap(MeasuredCell::id, Function.identity()));
+        this.probes = probes;
     }
 
     CellPart of(String id, Map<String, String> axes) {
@@ -33,6 +40,9 @@ final class CellParts {
                 new LinkedHashMap<>(axes),
                 cell.map(CellParts::figures).orElse(Map.of()),
                 cell.map(MeasuredCell::lowerBound).orElse(false),
+                cell.flatMap(each -> LoadClaim.of(each, probes))
+                        .map(LoadClaim::words)
+                        .orElse(""),
                 limitedBy,
                 Limits.ofLoadHost(limitedBy));
     }

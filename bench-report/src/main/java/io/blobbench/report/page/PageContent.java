@@ -75,6 +75,7 @@ record PageContent(
      *     processor time of a blob, {@code harness_cpu_us_per_blob} and {@code server_cpu_us_per_blob}: the value and, where the
      *     trials determine it, both ends of its 95 % interval
      * @param lowerBound whether its store may keep more than the load that its searches found
+     * @param claim how certain it is that the store keeps that load, as {@code may keep}; empty where there is none
      * @param limitedBy the limit of most of its trials; empty where none is known
      * @param limitOfLoadHost whether that is the harness or its host
      */
@@ -83,13 +84,14 @@ record PageContent(
             Map<String, String> axes,
             Map<String, List<Double>> figures,
             boolean lowerBound,
+            String claim,
             String limitedBy,
             boolean limitOfLoadHost) {
         /** The same cell without an axis. */
         CellPart without(String axis) {
             Map<String, String> others = new LinkedHashMap<>(axes);
             others.remove(axis);
-            return new CellPart(id, others, figures, lowerBound, limitedBy, limitOfLoadHost);
+            return new CellPart(id, others, figures, lowerBound, claim, limitedBy, limitOfLoadHost);
         }
     }
 
@@ -162,7 +164,7 @@ record PageContent(
      * @param run index of the run
      * @param limitUs limit of the response-time p99
      * @param foundOps load of the last final check, in operations per second; {@code null} if its row has no figures
-     * @param lowerBound whether the store may keep more than that load
+     * @param claim how certain it is that the store keeps that load, as {@code may keep}; empty where there is none
      * @param probes in their order, final checks last
      */
     record SearchPart(
@@ -171,7 +173,7 @@ record PageContent(
             int trial,
             double limitUs,
             @Nullable Double foundOps,
-            boolean lowerBound,
+            String claim,
             List<ProbePart> probes) {}
 
     /**

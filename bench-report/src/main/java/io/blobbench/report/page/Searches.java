@@ -1,5 +1,6 @@
 package io.blobbench.report.page;
 
+import io.blobbench.report.answer.LoadClaim;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.ProbePart;
 import io.blobbench.report.page.PageContent.SearchPart;
@@ -55,8 +56,14 @@ final class Searches {
                 trial.trial(),
                 probes.get(0).limitUs(),
                 found,
-                row != null && MeasuredCell.mayKeepMore(row),
+                row == null ? "" : claim(row, probes),
                 probes.stream().map(Searches::part).toList());
+    }
+
+    private static String claim(RowView row, List<ProbeView> probes) {
+        return LoadClaim.of(new MeasuredCell(row.cell(), List.of(row), Map.of()), probes)
+                .map(LoadClaim::words)
+                .orElse("");
     }
 
     private static ProbePart part(ProbeView probe) {

@@ -73,7 +73,8 @@ record SourceRun(
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
         List<MeasuredCell> measured = ComparedRun.cells(run, ComparedRun.times(folder));
-        CellParts parts = new CellParts(measured);
+        List<ProbeView> probes = ProbesFile.read(folder);
+        CellParts parts = new CellParts(measured, probes);
         List<CellPart> cells = run.cells().stream()
                 .map(cell -> parts.of(cell.id(), cell.axes()))
                 .toList();
@@ -91,7 +92,7 @@ record SourceRun(
                         manifest.scenario().question(),
                         run.target(),
                         manifest.startedAt().map(Fields::instant).orElse(""),
-                        RunAnswer.of(run.store(), run.show(), measured, ProbesFile.read(folder), RunPlan.of(manifest)),
+                        RunAnswer.of(run.store(), run.show(), measured, probes, RunPlan.of(manifest)),
                         RunPromise.sentence(run.store(), measured).orElse(""),
                         partial(run),
                         run.show().word(),
@@ -103,7 +104,7 @@ record SourceRun(
     private static SourceRun ofFile(Path file, Optional<Path> folder, String label) {
         ResultsFile results = ResultsFile.read(file);
         List<MeasuredCell> measured = ComparedRun.read(file).cells();
-        CellParts parts = new CellParts(measured);
+        CellParts parts = new CellParts(measured, folder.map(ProbesFile::read).orElse(List.of()));
         List<CellPart> cells = results.rows().stream()
                 .map(RowView::cell)
                 .distinct()

@@ -14,11 +14,8 @@ function level(label, y, count, colour) {
     borderDash: [6, 4], pointRadius: 0, pointHoverRadius: 0, pointStyle: 'line'};
 }
 
-/* The load of the last final check. */
-function answerText(search, check) {
-  const load = show(search.foundOps, 'operations/s');
-  return 'answer ' + (check.kept && search.lowerBound ? 'at least ' : '') + load + (check.kept ? '' : ', not confirmed');
-}
+/* The load of the last final check, with the words of the headline. */
+const answerText = (search) => 'answer: ' + search.claim + ' ' + show(search.foundOps, 'operations/s');
 
 function probeNotes(probe) {
   return ['offered ' + show(probe.offeredOps, 'operations/s'), probe.p99Us === null ? '' : 'p99 ' + show(probe.p99Us, 'us'), probe.whyNot]
@@ -71,7 +68,7 @@ function showSearch() {
   const {search} = searchState;
   const checks = search.probes.filter((probe) => probe.check);
   draw('search-load-chart', () => searchChart((probe) => probe.offeredOps, '', 'operations/s',
-    search.foundOps === null ? [] : [[answerText(search, checks.at(-1)), search.foundOps]]));
+    search.foundOps === null ? [] : [[answerText(search), search.foundOps]]));
   draw('search-p99-chart', () => searchChart((probe) => probe.p99Us, 'us', 'response p99',
     [['limit ' + show(search.limitUs, 'us'), search.limitUs]]));
   probesTable();

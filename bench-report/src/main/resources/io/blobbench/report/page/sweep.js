@@ -66,8 +66,8 @@ function pointOf(run, cell, trials) {
   if (value === undefined && /_p\d/.test(name) && values.length < trials.length) return {y: null, why: TOO_FEW};
   const ends = {low: Math.min(...values), high: Math.max(...values)};
   const y = value !== undefined ? value : name.endsWith('_max_us') ? ends.high : median(values);
-  const point = {y, ...ends, trials: values.length};
-  if (cell.lowerBound && OF_SEARCH.includes(name)) return {...point, low: y, high: y, lowerBound: true};
+  const point = {y, ...ends, trials: values.length, claim: OF_SEARCH.includes(name) ? cell.claim : ''};
+  if (cell.lowerBound && OF_SEARCH.includes(name)) return {...point, low: y, high: y};
   return low === undefined ? point : {...point, low, high};
 }
 
@@ -166,8 +166,12 @@ function sweepChart() {
   };
 }
 
-/* The value as a terminal has it, with its sign if trials are not steady. The load of an unsteady search may not be kept, so it is no bound. */
-const pointText = (point) => (point.lowerBound && point.steady ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (point.steady ? '' : ' ~');
+/* The load of an unsteady search may not be kept, so it is no bound. */
+const isBound = (point) => point.claim === 'keeps at least' && point.steady;
+const isUncertain = (point) => point.claim === 'may keep';
+/* The value as a terminal has it, with its signs. */
+const pointText = (point) => (isBound(point) ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (isUncertain(point) ? ' ?' : '')
+  + (point.steady ? '' : ' ~');
 const between = (point) => (point.low === point.high ? '' : ' [' + show(point.low, sweep.measure.unit) + ' .. ' + show(point.high, sweep.measure.unit) + ']');
 
 /* The points of the chart as a table: a line for each value of the axis, a column for each line of the chart. */
@@ -180,7 +184,7 @@ function pivotTable() {
   const field = (point) => el('td', {class: 'number'}, ...(point && isKnown(point)
     ? [pointText(point) + (point.valid < point.of ? ' !' : ''), el('small', {}, between(point))] : [point ? point.why : '–']));
   byId('pivot-table').replaceChildren(
-    el('caption', {}, sweepTitle() + '; ≥: lower bound; ~: not steady; !: some trials are not valid; –: not measured'),
+    el('caption', {}, sweepTitle() + '; ≥: lower bound; ?: may be kept; ~: not steady; !: some trials are not valid; –: not measured'),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, axis ? axis.name : ''),
       ...lines.map(([label]) => el('th', {scope: 'col', class: 'number'}, label)))),
     el('tbody', {}, ...(axis ? axis.values : ['single']).filter((place) => byPlace.some((points) => points.has(place)))
@@ -241,7 +245,8 @@ function pointHints() {
     return count ? text + ': ' + cellCount(count) + '. ' : '';
   };
   return sentence('Not drawn, because some trials have too few times for this percentile', (point) => point.why === TOO_FEW)
-    + sentence('Lower bounds (≥), because the search did not end at a limit of the store', (point) => point.lowerBound && point.steady)
+    + sentence('Lower bounds (≥), because the search did not end at a limit of the store', isBound)
+    + sentence('Loads that the store may keep (?), because the check was too short to tell', isUncertain)
     + sentence('Not steady (~)' + (sweep.measure.name === 'offered_ops_s' ? ', so that the load may not be kept' : ''),
       (point) => isKnown(point) && !point.steady);
 }

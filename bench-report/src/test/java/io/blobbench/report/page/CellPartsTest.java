@@ -10,7 +10,6 @@ import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.judge.SearchJudge;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class CellPartsTest {
     @Test
     void processorTimeOfABlobIsNotNamedLikeThatOfATrial() {
-        RowView row = RowView.of(Map.of("cell", "single", "verdict", "VALID", "limited_by", "", "reasons", ""));
+        RowView row = RowView.of(
+                Map.of("cell", "single", "verdict", "VALID", "limited_by", "", "reasons", "", "load_model", "closed"));
         MeasuredCell cell = new MeasuredCell(
                 "single",
                 List.of(row),
@@ -29,7 +29,7 @@ class CellPartsTest {
                         Measure.SERVER_MEMORY, Sample.ofMedian(6.4e7)));
 
         Map<String, List<Double>> figures =
-                new CellParts(List.of(cell)).of("single", Map.of()).figures();
+                new CellParts(List.of(cell), List.of()).of("single", Map.of()).figures();
 
         assertThat(figures)
                 .containsOnly(
@@ -40,27 +40,52 @@ class CellPartsTest {
 
     @Test
     void theLoadOfSearchesThatEndedAtTheHighestToTryIsALowerBound() {
-        Map<String, String> row = Map.of("cell", "single", "verdict", "VALID", "limited_by", "");
-
-        assertThat(searched(row, "found by 3 probes; " + SearchJudge.HIGHEST_TO_TRY)
-                        .lowerBound())
+        assertThat(searched("found by 3 probes; " + SearchJudge.HIGHEST_TO_TRY).lowerBound())
                 .isTrue();
-        assertThat(searched(row, "found by 3 probes").lowerBound()).isFalse();
+        assertThat(searched("found by 3 probes").lowerBound()).isFalse();
     }
 
-    private static CellPart searched(Map<String, String> fields, String reasons) {
-        Map<String, String> row = new HashMap<>(fields);
-        row.put("reasons", reasons);
-        MeasuredCell cell = new MeasuredCell("single", List.of(RowView.of(row)), Map.of());
-        return new CellParts(List.of(cell)).of("single", Map.of());
+    /** The last operation of a check of nine seconds waits for 450 ms if the store is a twentieth too slow, and these took longer. */
+    @Test
+    void aLoadWhoseCheckWasTooShortToTellIsOneThatTheStoreMayKeep() {
+        Runs.Cell highest = new Runs.Cell("single")
+                .with("load_model", "find-max", "response_p99_limit_us", "5000000", "measured_s", "9")
+                .throughputs(117)
+                .measured("offered_ops_s", 117)
+                .verdict(1, "VALID", SearchJudge.HIGHEST_TO_TRY)
+                .measured("operations", 1053)
+                .measured("response_max_us", 2_481_000);
+
+        assertThat(claim(highest.times("response", new double[] {1000}, new double[] {2_426_000})))
+                .isEqualTo("may keep");
+        assertThat(claim(highest.times("response", new double[] {1000}, new double[] {200_000})))
+                .isEqualTo("keeps at least");
+        assertThat(claim(highest.with("load_model", "open"))).isEmpty();
+    }
+
+    private static String claim(Runs.Cell cell) {
+        return new CellParts(List.of(cell.measured()), List.of())
+                .of("single", Map.of())
+                .claim();
+    }
+
+    private static CellPart searched(String reasons) {
+        MeasuredCell cell = new Runs.Cell("single")
+                .with("load_model", "find-max")
+                .throughputs(1000)
+                .verdict(1, "VALID", reasons)
+                .measured();
+        return new CellParts(List.of(cell), List.of()).of("single", Map.of());
     }
 
     @Test
     void aFigureIsShownAsOnATerminal() {
         MeasuredCell cell = Runs.throughputs("single", 1_234_600);
 
-        List<Double> figure = Objects.requireNonNull(
-                new CellParts(List.of(cell)).of("single", Map.of()).figures().get("throughput_blobs_s"));
+        List<Double> figure = Objects.requireNonNull(new CellParts(List.of(cell), List.of())
+                .of("single", Map.of())
+                .figures()
+                .get("throughput_blobs_s"));
 
         assertThat(Humanized.count(1_234_600)).isEqualTo("1.23M");
         assertThat(figure).singleElement().extracting(Humanized::count).isEqualTo("1.23M");

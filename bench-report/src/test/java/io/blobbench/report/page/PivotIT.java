@@ -177,6 +177,26 @@ class PivotIT {
     }
 
     @Test
+    void aLoadThatTheHeadlineSaysMayBeKeptIsNoLowerBoundEither() throws IOException {
+        Path search = new PageRuns(folder, 1, "short").writeSearch(17_600);
+        PageRuns.endAtHighest(search);
+        Path page = ReportPage.writeRun(search);
+        Files.writeString(page, Files.readString(page).replace("\"keeps at least\"", "\"may keep\""));
+        browser.open(page, 1280, 900);
+
+        choose("show", "highest load kept (operations/s)");
+
+        assertThat(browser.run(FIRST_TOOLTIP)).asString().startsWith(": 17.6k operations/s ?");
+        assertThat(browser.texts("#sweep-hint"))
+                .first()
+                .asString()
+                .contains("Loads that the store may keep (?), because the check was too short to tell: 1 cell. ")
+                .doesNotContain("Lower bounds");
+        assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
+                .isEqualTo("answer: may keep 17.6k operations/s");
+    }
+
+    @Test
     void aLoadWhoseFinalCheckFailedIsMarkedAndCounted() throws IOException {
         Path search = new PageRuns(folder, 1, "unsteady").writeSearch(9000);
         PageRuns.failChecks(search, Verdict.UNSTEADY);

@@ -333,7 +333,7 @@ class ReportPageIT {
         browser.open(search, 1280, 900);
 
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.map(d => d.label)"))
-                .isEqualTo(List.of("kept", "not kept", "final check, kept", "answer 17.6k operations/s"));
+                .isEqualTo(List.of("kept", "not kept", "final check, kept", "answer: keeps 17.6k operations/s"));
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.map(d => d.data.length)"))
                 .isEqualTo(List.of(2L, 2L, 1L, 2L));
         assertThat(
@@ -353,7 +353,7 @@ class ReportPageIT {
                 + "s.dispatchEvent(new Event('change'))");
 
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
-                .isEqualTo("answer 16.9k operations/s");
+                .isEqualTo("answer: keeps 16.9k operations/s");
         for (int width : new int[] {1280, 390}) {
             browser.open(search, width, 844);
             browser.photograph(SCREENSHOTS.resolve("search-" + width + ".png"));
@@ -368,7 +368,7 @@ class ReportPageIT {
         browser.open(ReportPage.writeRun(search), 1280, 900);
 
         assertThat(browser.run("return Chart.getChart('search-load-chart').data.datasets.at(-1).label"))
-                .isEqualTo("answer at least 17.6k operations/s");
+                .isEqualTo("answer: keeps at least 17.6k operations/s");
     }
 
     @Test
@@ -430,7 +430,7 @@ class ReportPageIT {
         assertThat(browser.texts("#search-hint").get(0)).endsWith("the last one is reported.");
 
         browser.open(ReportPage.writeRun(unsteady), 1280, 900);
-        assertThat(browser.run(lastLabel)).isEqualTo("answer 9.00k operations/s, not confirmed");
+        assertThat(browser.run(lastLabel)).isEqualTo("answer: may not keep 9.00k operations/s");
     }
 
     @Test

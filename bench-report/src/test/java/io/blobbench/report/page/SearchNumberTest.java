@@ -7,6 +7,7 @@ import io.blobbench.report.answer.RunPlan;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
+import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.SearchPart;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
@@ -95,14 +96,25 @@ class SearchNumberTest {
     void aSearchThatEndedAtTheHighestLoadToTryFoundALowerBound() throws IOException {
         Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(17_600);
         assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
-                .extracting(SearchPart::lowerBound)
-                .containsExactly(false);
+                .extracting(SearchPart::claim)
+                .containsExactly("keeps");
 
         PageRuns.endAtHighest(run);
         assertThat(SourceRun.ofFolder(run, "").part().answer().get(0)).startsWith("kafka keeps at least 17.6k ");
         assertThat(Searches.read(0, SourceRun.ofFolder(run, "")))
-                .extracting(SearchPart::lowerBound)
-                .containsExactly(true);
+                .extracting(SearchPart::claim)
+                .containsExactly("keeps at least");
+    }
+
+    @Test
+    void aLoadWhoseFinalCheckFailedIsOneThatTheStoreMayNotKeep() throws IOException {
+        Path run = new PageRuns(folder, 1, "6.1.0").writeSearch(9000);
+        PageRuns.failChecks(run, Verdict.UNSTEADY);
+        SourceRun source = SourceRun.ofFolder(run, "");
+
+        assertThat(source.part().answer().get(0)).startsWith("kafka may not keep 9.00k ");
+        assertThat(source.part().cells()).extracting(CellPart::claim).containsExactly("may not keep");
+        assertThat(Searches.read(0, source)).extracting(SearchPart::claim).containsExactly("may not keep");
     }
 
     @Test
