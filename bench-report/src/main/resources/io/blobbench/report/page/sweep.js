@@ -55,6 +55,10 @@ function percentileOfCurve(run, cell, trials) {
 /* Measures of the load that a search found, which may be a lower bound. */
 const OF_SEARCH = ['offered_ops_s', 'throughput_blobs_s', 'throughput_mb_s'];
 const TOO_FEW = 'too few times';
+const isPercentile = (name) => /_p\d/.test(name);
+
+/* Whether a trial has times of which a measure is a percentile: any number of them has a maximum. */
+const hasTimes = (name) => (row) => !Number.isNaN(row.number(name.replace(/_p\d+(_\d)?_us$/, '_max_us')));
 
 /* A point with its whiskers: the interval if it is known, else the range over trials; a lower bound has none. Without a percentile of all trials
  * together, trials with too few times for their own leave none: they may be the slow ones. */
@@ -62,8 +66,8 @@ function pointOf(run, cell, trials) {
   const {name, ofRow} = sweep.measure;
   const values = trials.map(ofRow).filter((value) => !Number.isNaN(value));
   const [value = percentileOfCurve(run, cell, trials.length), low, high] = cell.figures[name] || [];
-  if (!values.length) return {y: null, why: ''};
-  if (value === undefined && /_p\d/.test(name) && values.length < trials.length) return {y: null, why: TOO_FEW};
+  if (!values.length) return {y: null, why: isPercentile(name) && trials.some(hasTimes(name)) ? TOO_FEW : ''};
+  if (value === undefined && isPercentile(name) && values.length < trials.length) return {y: null, why: TOO_FEW};
   const ends = {low: Math.min(...values), high: Math.max(...values)};
   const y = value !== undefined ? value : name.endsWith('_max_us') ? ends.high : median(values);
   const point = {y, ...ends, trials: values.length, claim: OF_SEARCH.includes(name) ? cell.claim : ''};
@@ -244,7 +248,7 @@ function pointHints() {
     const count = points.filter(has).length;
     return count ? text + ': ' + cellCount(count) + '. ' : '';
   };
-  return sentence('Not drawn, because some trials have too few times for this percentile', (point) => point.why === TOO_FEW)
+  return sentence('Not drawn, because trials have too few times for this percentile', (point) => point.why === TOO_FEW)
     + sentence('Lower bounds (≥), because the search did not end at a limit of the store', isBound)
     + sentence('Loads that the store may keep (?), because the check was too short to tell', isUncertain)
     + sentence('Not steady (~)' + (sweep.measure.name === 'offered_ops_s' ? ', so that the load may not be kept' : ''),

@@ -229,9 +229,26 @@ class PivotIT {
         assertThat(browser.texts("#sweep-hint"))
                 .first()
                 .asString()
-                .contains("Not drawn, because some trials have too few times for this percentile: 1 cell. ");
+                .contains("Not drawn, because trials have too few times for this percentile: 1 cell. ");
         choose("show", "service-time mean (µs)");
         assertThat(browser.texts("#sweep-hint")).first().asString().doesNotContain("too few");
+    }
+
+    @Test
+    void aCellWhoseTrialsAllHaveTooFewTimesIsNotCalledNotMeasured() throws IOException {
+        List<Cell> cells = CELLS.subList(0, 4);
+        Path few = new PageRuns(folder, 1, "fewer").write(cells, 1, 6);
+        PageRuns.erase(few, cells.get(0), "service_p99_us");
+        browser.open(ReportPage.writeRun(few), 1280, 900);
+
+        browser.find("#pivot summary").click();
+        choose("show", "service-time p99 (µs)");
+
+        assertThat(browser.texts("#pivot-table tbody td")).contains("too few times");
+        assertThat(browser.texts("#sweep-hint"))
+                .first()
+                .asString()
+                .contains("Not drawn, because trials have too few times for this percentile: 1 cell. ");
     }
 
     @Test
