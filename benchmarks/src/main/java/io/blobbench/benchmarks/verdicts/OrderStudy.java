@@ -124,7 +124,7 @@ public final class OrderStudy {
                 beyondAndValid,
                 factors.size());
         for (Path earlier : runs) {
-            same.add(bench.verdicts(earlier, forward));
+            same.add(bench.compare(earlier, forward));
         }
         runs.add(forward);
         System.out.println("   the same, each pair of runs so far: " + same);
@@ -159,14 +159,18 @@ public final class OrderStudy {
 
     @SuppressWarnings("SystemOut")
     private boolean told() {
+        if (runs.size() == 1) {
+            return kept; // there is no other run to compare it with
+        }
         int different = same.of("faster", "slower");
         int compared = same.compared();
         System.out.printf(
                 Locale.ROOT,
-                "the same: %d of %d cells called different, wanted at most %.0f %%%n",
+                "the same: %d of %d cells called different, wanted at most %.0f %%; %s%n",
                 different,
                 compared,
-                100 * MOST_FALSE);
-        return kept && different <= MOST_FALSE * compared;
+                100 * MOST_FALSE,
+                same.missing());
+        return kept && same.enough() && different <= MOST_FALSE * compared;
     }
 }

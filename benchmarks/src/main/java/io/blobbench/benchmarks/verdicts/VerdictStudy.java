@@ -81,8 +81,8 @@ public final class VerdictStudy {
         System.out.println("a tenth is a delay of " + delayNs / NS_PER_US + " us");
         for (int i = 1; i <= repetitions; i++) {
             List<Path> runs = measure(AS_IT_IS, AGAIN, SLOWED);
-            same.add(bench.verdicts(runs.get(0), runs.get(1)));
-            slowed.add(bench.verdicts(runs.get(0), runs.get(2)));
+            same.add(bench.compare(runs.get(0), runs.get(1)));
+            slowed.add(bench.compare(runs.get(0), runs.get(2)));
             System.out.println(i + "  the same: " + same + "  slowed by a tenth: " + slowed);
         }
     }
@@ -92,24 +92,29 @@ public final class VerdictStudy {
         Files.writeString(bench.folder().resolve(name + ".yaml"), "stores: {redis: {endpoints: '" + endpoint + "'}}\n");
     }
 
-    /** Prints both shares and whether they are as required. */
+    /** Prints both shares; returns whether they are as required, each of enough cells. */
     @SuppressWarnings("SystemOut")
     private boolean told() {
         int different = same.of("faster", "slower");
         int found = slowed.of("slower");
         System.out.printf(
                 Locale.ROOT,
-                "the same: %d of %d cells called different, wanted at most %.0f %%%n",
+                "the same: %d of %d cells called different, wanted at most %.0f %%; %s%n",
                 different,
                 same.compared(),
-                100 * MOST_FALSE);
+                100 * MOST_FALSE,
+                same.missing());
         System.out.printf(
                 Locale.ROOT,
-                "slowed by a tenth: %d of %d cells called slower, wanted at least %.0f %%%n",
+                "slowed by a tenth: %d of %d cells called slower, wanted at least %.0f %%; %s%n",
                 found,
                 slowed.compared(),
-                100 * LEAST_FOUND);
-        return different <= MOST_FALSE * same.compared() && found >= LEAST_FOUND * slowed.compared();
+                100 * LEAST_FOUND,
+                slowed.missing());
+        return same.enough()
+                && slowed.enough()
+                && different <= MOST_FALSE * same.compared()
+                && found >= LEAST_FOUND * slowed.compared();
     }
 
     private static int port(Process server) throws IOException {
