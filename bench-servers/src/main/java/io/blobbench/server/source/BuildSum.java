@@ -36,7 +36,8 @@ final class BuildSum {
         } catch (ServerException e) {
             return computed(files); // without a cache, each time
         }
-        String name = UUID.nameUUIDFromBytes(joined(real).getBytes(UTF_8)) + ".sha256";
+        // The sum depends on the names of links, too.
+        String name = UUID.nameUUIDFromBytes((joined(real) + "\n" + joined(files)).getBytes(UTF_8)) + ".sha256";
         RememberedLines kept = new RememberedLines(sums.resolve(name));
         FileStamps stamps = FileStamps.of(real);
         Optional<List<String>> known = kept.of(stamps).filter(lines -> lines.size() == 1);

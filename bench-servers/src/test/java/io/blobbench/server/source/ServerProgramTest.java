@@ -45,6 +45,21 @@ class ServerProgramTest {
         assertThat(build(home).sha256()).isNotEqualTo(before.sha256());
     }
 
+    @Test
+    void theChecksumOfAnInstallationIsComputedAgainWhenALinkToAJarIsRenamed() throws Exception {
+        Path home = installation("kafka", "a.jar", "3.9.1");
+        Path store = Files.createDirectories(folder.resolve("store"));
+        Files.move(home.resolve("libs/a.jar"), store.resolve("a"));
+        Path link = Files.createSymbolicLink(home.resolve("libs/a.jar"), store.resolve("a"));
+        ServerBuild before = build(home);
+
+        Files.move(link, home.resolve("libs/a2.jar"));
+
+        assertThat(build(home).sha256()).isNotEqualTo(before.sha256());
+        assertThat(build(home).sha256())
+                .isEqualTo(build(installation("plain", "a2.jar", "3.9.1")).sha256());
+    }
+
     private Path installation(String name, String jar, String content) throws IOException {
         Path libs = Files.createDirectories(folder.resolve(name).resolve("libs"));
         Files.writeString(libs.resolve(jar), content);
