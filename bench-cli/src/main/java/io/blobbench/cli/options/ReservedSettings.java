@@ -33,7 +33,25 @@ public final class ReservedSettings {
 
     /** Refuses all kinds in a scenario whose servers bench starts. */
     public static void refuse(Adapter adapter, Scenario scenario) throws CommandFailure {
-        require(first(adapter, scenario));
+        require(first(adapter, scenario, names(scenario)));
+    }
+
+    /** Refuses all kinds in the scenario of an earlier run, but of other spellings only those of settings that bench looks for. */
+    public static void refuseRecorded(Adapter adapter, Scenario scenario) throws CommandFailure {
+        Set<String> names = names(scenario);
+        adapter.server().ifPresent(servers -> names.removeIf(name -> isHarmless(servers, name)));
+        require(first(adapter, scenario, names));
+    }
+
+    /** Whether it is another spelling of a setting that bench does not look for. */
+    private static boolean isHarmless(ServerFactory servers, String name) {
+        String spelling = servers.spelling(name);
+        return !spelling.equals(name)
+                && !servers.ownSettings().contains(spelling)
+                && !servers.folderSettings().contains(spelling)
+                && servers.impliedDurability()
+                        .filter(implied -> implied.setting().equals(spelling))
+                        .isEmpty();
     }
 
     private static void require(Optional<Refused> refused) throws CommandFailure {
@@ -49,17 +67,20 @@ public final class ReservedSettings {
      * @param layers from which it was resolved
      */
     public static void refuse(Adapter adapter, Scenario scenario, ScenarioLayers layers) throws ScenarioException {
-        Optional<Refused> refused = first(adapter, scenario);
+        Optional<Refused> refused = first(adapter, scenario, names(scenario));
         if (refused.isPresent()) {
             throw layers.serverSetting(scenario.store(), refused.get().name())
                     .error(refused.get().message());
         }
     }
 
-    private static Optional<Refused> first(Adapter adapter, Scenario scenario) {
-        Set<String> names = scenario.cells().stream()
+    private static Set<String> names(Scenario scenario) {
+        return scenario.cells().stream()
                 .flatMap(cell -> cell.server().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Optional<Refused> first(Adapter adapter, Scenario scenario, Set<String> names) {
         return reserved(adapter, names).or(() -> adapter.server().flatMap(servers -> names.stream()
                 .flatMap(name -> withoutEffect(servers, name, scenario.cells()).stream())
                 .findFirst()));

@@ -7,6 +7,7 @@ import io.blobbench.cli.base.ExitCodes;
 import io.blobbench.cli.base.ProgramEnvironment;
 import io.blobbench.cli.base.Version;
 import io.blobbench.cli.options.LocalServerOptions;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.run.RunSpec;
 import io.blobbench.cli.seal.RunSeal;
@@ -87,6 +88,9 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
                 .filter(started -> adapter.server().isPresent())
                 .map(where.local()::orAsIn)
                 .orElse(where.local());
+        if (servers.isEmpty()) {
+            ReservedSettings.refuseRecorded(adapter, scenario);
+        }
         return RunSpec.of(adapter, scenario, servers, local, manifest.forked(), arguments);
     }
 

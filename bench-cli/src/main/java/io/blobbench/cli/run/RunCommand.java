@@ -13,6 +13,7 @@ import io.blobbench.cli.live.LiveView;
 import io.blobbench.cli.options.Candidates;
 import io.blobbench.cli.options.LocalServerOptions;
 import io.blobbench.cli.options.MeasuredStore;
+import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.cli.options.RunLocationOptions;
 import io.blobbench.cli.options.ScenarioOptions;
 import io.blobbench.fleet.Fleet;
@@ -116,6 +117,9 @@ public final class RunCommand implements Callable<Integer> {
             LocalServerOptions local = where.local().of(each.product());
             List<RunSpec> runs = new ArrayList<>();
             for (Optional<TargetServers> given : Objects.requireNonNull(servers.get(each.store()))) {
+                if (given.isEmpty()) {
+                    ReservedSettings.refuse(each.adapter(), scenario);
+                }
                 runs.add(RunSpec.of(each.adapter(), scenario, given, local, fork, arguments()));
             }
             specs.add(runs);

@@ -11,7 +11,6 @@ import io.blobbench.cli.fork.ForkedTrial;
 import io.blobbench.cli.options.ClientSettings;
 import io.blobbench.cli.options.FaultableServers;
 import io.blobbench.cli.options.LocalServerOptions;
-import io.blobbench.cli.options.ReservedSettings;
 import io.blobbench.results.RunContext;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.manifest.Manifest;
@@ -56,11 +55,11 @@ public record RunSpec(
     /**
      * Prepares the run of a scenario.
      *
-     * @param scenario as the user has it
+     * @param scenario as the user has it, without reserved settings of servers
      * @param given servers that run already; empty to start some
      * @param fork whether each trial has a JVM of its own
      * @throws CommandFailure when a secret that the run needs is not there, the store has no servers as they are to be started, refuses
-     *     settings, or the scenario does something to servers that are not the run's own
+     *     settings of clients, or the scenario does something to servers that are not the run's own
      */
     public static RunSpec of(
             Adapter adapter,
@@ -72,7 +71,6 @@ public record RunSpec(
             throws CommandFailure {
         if (given.isEmpty()) {
             servers.check(adapter);
-            ReservedSettings.refuse(adapter, scenario);
         }
         FaultableServers.requireOwn(scenario, given, fork);
         Scenario whole = given.map(target -> target.under(scenario)).orElse(scenario);

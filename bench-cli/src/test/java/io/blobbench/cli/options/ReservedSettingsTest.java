@@ -15,9 +15,11 @@ import io.blobbench.server.ServerFactory;
 import io.blobbench.server.ServerKit;
 import io.blobbench.server.ServerPlan;
 import io.blobbench.store.layout.Durability;
+import io.blobbench.store.layout.ImpliedDurability;
 import io.blobbench.store.operation.OperationKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -64,6 +66,19 @@ class ReservedSettingsTest {
     }
 
     @Test
+    void anotherSpellingInTheScenarioOfAnEarlierRunIsRefusedOnlyOfASettingThatBenchLooksFor() throws Exception {
+        Scenario harmless = Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {Threads: 2}}}");
+
+        assertThatCode(() -> ReservedSettings.refuseRecorded(REDIS, harmless)).doesNotThrowAnyException();
+        for (String name : List.of("Port", "Dir", "Log")) {
+            Scenario hiding = Scenarios.read(
+                    "layout: {durability: none}", "stores: {redis: {server: {Threads: 2, " + name + ": 1}}}");
+            assertThatThrownBy(() -> ReservedSettings.refuseRecorded(REDIS, hiding))
+                    .hasMessage("server." + name + ": write it as server." + name.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    @Test
     void otherSettingsAndThoseOfABareServerAreNot() throws Exception {
         Scenario scenario = Scenarios.read("layout: {durability: none}", "stores: {redis: {server: {threads: 2}}}");
 
@@ -76,6 +91,16 @@ class ReservedSettingsTest {
         @Override
         public Set<String> ownSettings() {
             return Set.of("port");
+        }
+
+        @Override
+        public Set<String> dataSettings() {
+            return Set.of("dir");
+        }
+
+        @Override
+        public Optional<ImpliedDurability> impliedDurability() {
+            return Optional.of(new ImpliedDurability("log", Map.of("1", Durability.ALWAYS)));
         }
 
         @Override
