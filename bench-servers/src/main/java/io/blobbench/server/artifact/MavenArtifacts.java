@@ -34,6 +34,7 @@ import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.LocalRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
@@ -215,7 +216,7 @@ public final class MavenArtifacts implements Artifacts {
         }
     }
 
-    /** Resolves from the local repository alone, descriptors of dependencies included; empty when something is missing. */
+    /** Resolves from the local repository alone, descriptors of dependencies included; empty when something is missing or cannot be read. */
     private static <T> Optional<T> withoutNetwork(
             Context context, RepositorySystemSession session, Resolution<T> resolution) {
         DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
@@ -225,7 +226,7 @@ public final class MavenArtifacts implements Artifacts {
         offline.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
         try {
             return Optional.of(resolution.run(context, offline));
-        } catch (RepositoryException e) {
+        } catch (RepositoryException | RuntimeException e) { // fetching explains what remains
             return Optional.empty();
         }
     }
@@ -243,7 +244,11 @@ public final class MavenArtifacts implements Artifacts {
             new CacheLock(cache.resolve("maven.lock"), LocalProcesses.FETCH_DEADLINE)
                     .alone(() -> listener.said("another run is fetching server files; waiting for it"), () -> {
                         try {
-                            fetched.set(interruptibly(coordinates, downloads, () -> resolution.run(context, session)));
+                            fetched.set(interruptibly(
+                                    coordinates,
+                                    session.getLocalRepository(),
+                                    downloads,
+                                    () -> resolution.run(context, session)));
                         } catch (RepositoryException e) {
                             throw DownloadFailures.explain(coordinates, downloads.firstNetworkFailure(), e);
                         }
@@ -258,7 +263,8 @@ public final class MavenArtifacts implements Artifacts {
      * Runs a resolution on a thread of its own, because the resolver's wait for its transfers ignores interrupts. After one, a connection
      * may be left behind there.
      */
-    private static <T> T interruptibly(String coordinates, Downloads downloads, Callable<T> resolution)
+    private static <T> T interruptibly(
+            String coordinates, LocalRepository repository, Downloads downloads, Callable<T> resolution)
             throws RepositoryException, ServerException {
         FutureTask<T> task = new FutureTask<>(resolution);
         Thread thread = new Thread(task, "downloads");
@@ -277,7 +283,9 @@ public final class MavenArtifacts implements Artifacts {
             if (e.getCause()
                     instanceof RuntimeException failure) { // the resolver's own files cannot be read or written
                 throw new ServerException(
-                        "cannot fetch " + coordinates + ": " + DownloadFailures.last(failure), failure);
+                        "cannot fetch " + coordinates + ": " + DownloadFailures.last(failure)
+                                + "; the local repository is " + repository.getBasedir(),
+                        failure);
             }
             throw new IllegalStateException("cannot fetch " + coordinates, e.getCause());
         }

@@ -139,6 +139,19 @@ final class MavenArtifactsIT {
     }
 
     @Test
+    void aLocalRepositoryThatHasTheFilesButCannotBeReadIsAFailureOfTheServer() throws Exception {
+        Path version = folder.resolve("repository/org/tiny/tiny/1.0");
+        Files.createDirectories(version.resolve("_remote.repositories"));
+        Files.writeString(version.resolve("tiny-1.0.pom"), TINY_POM);
+        Files.writeString(version.resolve("tiny-1.0.jar"), "bytes");
+
+        assertThatThrownBy(() -> fromFolder().classPath(List.of(TINY)))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("cannot fetch " + TINY + ": ")
+                .hasMessageEndingWith("; the local repository is " + folder.resolve("repository"));
+    }
+
+    @Test
     void anInterruptIsObeyedDuringADownload() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         Thread caller = Thread.currentThread();
