@@ -294,7 +294,7 @@ class CheckoutBuildIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"bench-any/src/main/Any.java", "fleets/lab.yaml", "results/reference/published-results.csv"})
+    @CsvSource({"bench-any/src/main/Any.java", "results/reference/published-results.csv"})
     void aFileThatIsReadFromTheBuildCausesAnother(String file) throws Exception {
         Path wrapper = withFailingMaven();
         built();
@@ -307,6 +307,20 @@ class CheckoutBuildIT {
         try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
             assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
             assertThat(bench.err()).contains("the build failed");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fleets, BENCH_FLEETS", "scenarios, BENCH_SCENARIOS", "targets, BENCH_TARGETS"})
+    void aFileThatIsReadFromTheCheckoutCausesNone(String name, String variable) throws Exception {
+        Path wrapper = withFailingMaven();
+        built();
+        Launchers.program(target().resolve("blobbench/bin/bench"), "ls \"$" + variable + "\"");
+        savedAfterTheBuild(name + "/my-lab.yaml");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "list", "runs")) {
+            assertThat(bench.exitCode()).as(bench.err()).isZero();
+            assertThat(bench.out()).isEqualTo("my-lab.yaml\n");
         }
     }
 

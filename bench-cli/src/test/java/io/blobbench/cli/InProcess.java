@@ -40,6 +40,8 @@ final class InProcess {
                 BenchProcess.DISTRIBUTION.resolve("scenarios").toString());
         System.setProperty(
                 "bench.targets", BenchProcess.DISTRIBUTION.resolve("targets").toString());
+        System.setProperty(
+                "bench.fleets", BenchProcess.DISTRIBUTION.resolve("fleets").toString());
         // A handler keeps the stream that it finds when it is made, so that it must not find that of a command.
         var unused = Logger.getLogger("").getHandlers();
     }

@@ -41,7 +41,7 @@ public final class GatheredFleet {
 
     /** A reader that knows the fleets that come with the program. */
     public static FleetReader reader(ProgramEnvironment environment) {
-        return new FleetReader(Path.of(""), List.of(environment.home().resolve("fleets")));
+        return new FleetReader(Path.of(""), List.of(environment.fleets()));
     }
 
     /**

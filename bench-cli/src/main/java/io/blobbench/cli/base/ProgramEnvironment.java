@@ -33,6 +33,7 @@ import java.util.regex.Pattern;
  * @param addedStores folders of further adapters, in the shape of that one and with precedence over it
  * @param scenarios folder of the scenarios that come with the program
  * @param targets folder of the targets that come with the program
+ * @param fleets folder of the fleets that come with the program
  * @param terminal whether standard error is a terminal
  * @param outputTerminal whether standard output is a terminal
  * @param colours whether standard output shows colours
@@ -44,6 +45,7 @@ public record ProgramEnvironment(
         List<Path> addedStores,
         Path scenarios,
         Path targets,
+        Path fleets,
         boolean terminal,
         boolean outputTerminal,
         boolean colours,
@@ -71,6 +73,7 @@ public record ProgramEnvironment(
                         .toList(),
                 Path.of(System.getProperty("bench.scenarios", "scenarios")),
                 Path.of(System.getProperty("bench.targets", "targets")),
+                Path.of(System.getProperty("bench.fleets", "fleets")),
                 Boolean.getBoolean("bench.terminal"),
                 Boolean.getBoolean("bench.outputTerminal"),
                 Boolean.getBoolean("bench.colours"),

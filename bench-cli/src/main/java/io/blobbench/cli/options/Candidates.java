@@ -51,7 +51,7 @@ public final class Candidates {
     public static final class Fleets implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return names(ProgramEnvironment.ofProcess().home().resolve("fleets"));
+            return names(ProgramEnvironment.ofProcess().fleets());
         }
     }
 

@@ -40,7 +40,7 @@ final class AdapterCodeTest {
     @Test
     void anAgentRefusesATrialWithAnotherAdapterThanItHas() {
         ProgramEnvironment environment =
-                new ProgramEnvironment(folder, List.of(), folder, folder, false, false, false, 80, false);
+                new ProgramEnvironment(folder, List.of(), folder, folder, folder, false, false, false, 80, false);
         FleetWork agent = new FleetWork(environment, folder.resolve("journals"), 100);
         TrialPhases.Limits limits = new TrialPhases.Limits(1, 1, 1);
         Orders.Prepare order = new Orders.Prepare(

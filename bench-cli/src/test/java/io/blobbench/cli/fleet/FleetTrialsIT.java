@@ -128,6 +128,7 @@ class FleetTrialsIT {
                 List.of(),
                 DISTRIBUTION.resolve("scenarios"),
                 DISTRIBUTION.resolve("targets"),
+                DISTRIBUTION.resolve("fleets"),
                 false,
                 false,
                 false,

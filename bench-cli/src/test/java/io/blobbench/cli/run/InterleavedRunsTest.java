@@ -185,7 +185,7 @@ class InterleavedRunsTest {
 
     private static InterleavedRuns runs(List<RunSpec> specs) {
         ProgramEnvironment environment = new ProgramEnvironment(
-                Path.of(""), List.of(), Path.of(""), Path.of(""), false, false, false, 80, false);
+                Path.of(""), List.of(), Path.of(""), Path.of(""), Path.of(""), false, false, false, 80, false);
         return new InterleavedRuns(environment, OutputForm.TABLE, LiveView.NONE, specs);
     }
 
