@@ -341,6 +341,20 @@ class CheckoutBuildIT {
         assertThat(same).exists();
     }
 
+    /** A module that was removed leaves its target folder. */
+    @Test
+    void aFolderWithoutSourcesIsNotMentioned() throws Exception {
+        Path wrapper = withFailingMaven();
+        Files.createDirectories(folder.resolve("checkout/bench-removed/target/classes"));
+        built();
+        savedAfterTheBuild("bench-changed/src/main/Saved.java");
+
+        try (BenchProcess bench = BenchProcess.start(folder, wrapper, Launchers.thisJvm(), "--version")) {
+            assertThat(bench.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(bench.err()).contains("the build failed").doesNotContain("bench-removed");
+        }
+    }
+
     @Test
     void theFirstBuildCompilesEverything() throws Exception {
         Path wrapper = withFailingMaven();
