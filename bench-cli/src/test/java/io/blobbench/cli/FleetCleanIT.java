@@ -21,9 +21,10 @@ class FleetCleanIT {
         Files.writeString(
                 ssh,
                 "#!/bin/sh\necho \"$@\" >>'" + orders + "'\n"
-                        + "case $* in *load1*) echo no route to it >&2; exit 255 ;; esac\n");
+                        + "case $* in *load1*) echo no route to it >&2; exit 255 ;; *load3*copy*) echo in-use a/build-0 ;; esac\n");
         assertThat(ssh.toFile().setExecutable(true)).isTrue();
-        Files.writeString(folder.resolve("lab.yaml"), "launch: ssh\nhosts: [load1, load2]\ncontroller: 127.0.0.1\n");
+        Files.writeString(
+                folder.resolve("lab.yaml"), "launch: ssh\nhosts: [load1, load2, load3]\ncontroller: 127.0.0.1\n");
         Map<String, String> path = Map.of("PATH", ssh.getParent() + ":" + System.getenv("PATH"));
 
         BenchProcess.Ended ended = BenchProcess.run(folder, path, "fleet", "clean", "lab.yaml");
@@ -32,8 +33,9 @@ class FleetCleanIT {
         assertThat(ended.out().lines())
                 .containsExactly(
                         "load1: ssh to load1 failed with exit code 255: no route to it",
-                        "load2: no copy of bench and no journal is left");
+                        "load2: no copy of bench and no journal is left",
+                        "load3: a/build-0 is in use and was kept; no other copy of bench is left");
         assertThat(ended.err()).contains("something may be left on load1");
-        assertThat(Files.readString(orders)).containsPattern("load2 .*rm -rf .*build-");
+        assertThat(Files.readString(orders)).containsPattern("load2 .*copy in .*build-.*rm -rf ");
     }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
                 "Remove what is left on load hosts: copies of bench (ssh), journals (ssh, local), the job (Kubernetes).",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCodes.OK + ":nothing is left",
+            ExitCodes.OK + ":nothing is left, except copies in use",
             ExitCodes.USAGE + ":wrong usage or description",
             ExitCodes.UNREACHABLE + ":a host could not be reached",
         })
@@ -73,8 +73,12 @@ public final class FleetCleanCommand implements Callable<Integer> {
         List<String> failed = new ArrayList<>();
         for (String host : file.hosts()) {
             try {
-                launcher.clean(host);
-                out.println(host + ": no copy of bench and no journal is left");
+                List<String> inUse = launcher.clean(host);
+                out.println(host
+                        + (inUse.isEmpty()
+                                ? ": no copy of bench and no journal is left"
+                                : ": " + String.join(", ", inUse)
+                                        + " is in use and was kept; no other copy of bench is left"));
             } catch (FleetException e) {
                 failed.add(host);
                 out.println(host + ": " + e.getMessage());

@@ -14,6 +14,8 @@ record SshCommands(String folder, String build) {
     private static final List<String> SSH = List.of("ssh", "-o", "BatchMode=yes", "-T");
     /** The folder of any build, a pattern of the shell. */
     private static final String ANY_BUILD = "build-" + "[0-9a-f]".repeat(BuildChecksum.DIGITS);
+    /** The answer of a host for each copy that is in use, before the path of its folder. */
+    static final String IN_USE = "in-use ";
     /** The answer of a host that has the build. */
     static final String HAS = "has-build";
     /** Removes the journals that agents of a user left, unless they still run; for the shell of their host. */
@@ -62,9 +64,18 @@ record SshCommands(String folder, String build) {
         return remote(host, "exec " + home() + "/bin/bench " + String.join(" ", AgentCommand.ATTACHED));
     }
 
-    /** Removes copies of all builds; other contents of the folder belong to the user. */
+    /**
+     * Removes copies of all builds, except those that the command line of one of the user's processes names, and prints these; other
+     * contents of the folder belong to the user.
+     */
     List<String> clean(String host) {
-        return remote(host, "rm -rf " + folder + "/" + ANY_BUILD + " " + folder + "/" + ANY_BUILD + ".part.*");
+        return remote(
+                host,
+                "used=$(ps -u \"$(id -u)\" -o args= 2>/dev/null); for copy in " + folder + "/" + ANY_BUILD + " "
+                        + folder
+                        + "/" + ANY_BUILD
+                        + ".part.*; do [ -e \"$copy\" ] || continue; case $used in *\"${copy##*/}\"*) echo \""
+                        + IN_USE + "$copy\" ;; *) rm -rf \"$copy\" || exit 1 ;; esac; done");
     }
 
     List<String> removeJournals(String host) {

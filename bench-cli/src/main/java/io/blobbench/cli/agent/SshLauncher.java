@@ -65,10 +65,14 @@ final class SshLauncher implements AgentLauncher {
                 .contains(SshCommands.HAS);
     }
 
-    /** Removes the copies of all builds on a host, and journals. */
-    void clean(String host) throws FleetException, InterruptedException {
+    /** Removes the copies of all builds on a host, and journals; returns the folders of copies that are in use, which remain. */
+    List<String> clean(String host) throws FleetException, InterruptedException {
         HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.removeJournals(host)));
-        HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.clean(host)));
+        return HostCommand.run("ssh to " + host, "", ANSWER_SECONDS, List.of(commands.clean(host)))
+                .lines()
+                .filter(line -> line.startsWith(SshCommands.IN_USE))
+                .map(line -> line.substring(SshCommands.IN_USE.length()))
+                .toList();
     }
 
     private List<String> pack() {

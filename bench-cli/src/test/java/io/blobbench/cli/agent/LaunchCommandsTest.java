@@ -36,7 +36,8 @@ class LaunchCommandsTest {
         String digits = "[0-9a-f]".repeat(16);
         assertThat(commands.clean("load1"))
                 .last()
-                .isEqualTo("exec sh -c 'rm -rf copies/build-" + digits + " copies/build-" + digits + ".part.*'");
+                .asString()
+                .contains("for copy in copies/build-" + digits + " copies/build-" + digits + ".part.*;");
     }
 
     @Test
@@ -74,6 +75,25 @@ class LaunchCommandsTest {
         assertThatThrownBy(() -> HostCommand.run("copy", "", 20, List.of(pack, unpack)))
                 .isInstanceOf(FleetException.class);
 
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aCopyThatAProcessRunsFromIsKeptAndNamed() throws Exception {
+        Path folder = home.resolve("copies");
+        Path bin = Files.createDirectories(folder.resolve("build-0123456789abcdef/bin"));
+        Files.createDirectories(folder.resolve("build-fedcba9876543210/bin"));
+        Path program = Files.writeString(bin.resolve("bench"), "read line\n");
+        List<String> clean = new SshCommands(folder.toString(), "fedcba9876543210").clean("load1");
+        Process agent = new ProcessBuilder("sh", program.toString()).start();
+        try {
+            assertThat(here(clean)).isEqualTo("in-use " + folder.resolve("build-0123456789abcdef") + "\n");
+            assertThat(folder.toFile().list()).containsExactly("build-0123456789abcdef");
+        } finally {
+            agent.destroyForcibly().waitFor();
+        }
+
+        assertThat(here(clean)).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
 
