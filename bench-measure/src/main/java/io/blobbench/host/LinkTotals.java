@@ -17,7 +17,10 @@ import java.util.stream.Collectors;
  * @param bytesPerSecond what it can carry in one direction for the load, as {@link LinkCapacity} says
  */
 record LinkTotals(String name, boolean leftOut, double receivedBytes, double sentBytes, double bytesPerSecond) {
-    /** A link at its speed seems to carry a little more, as its bytes are read a little after the time is. */
+    /**
+     * A link at its speed seems to carry a little more, as its bytes are read a little after the time is. That of loopback was measured, and varies
+     * by more.
+     */
     private static final double MOST_OF_SPEED = 1.05;
 
     /** Sums up the links that are not left out; NaN without any. */
@@ -26,20 +29,21 @@ record LinkTotals(String name, boolean leftOut, double receivedBytes, double sen
         return outer.isEmpty() ? Double.NaN : outer.stream().mapToDouble(bytes).sum();
     }
 
-    /** The use of the busiest link, in its busier direction; NaN where no speed is known. A link that carried more than its speed refutes it. */
+    /** The use of the busiest link, in its busier direction; NaN where no speed is known. Hardware that carried more than its speed refutes it. */
     static double busiestShare(List<LinkTotals> earlier, List<LinkTotals> now, double seconds) {
         Map<String, LinkTotals> before = earlier.stream()
                 .collect(Collectors.toMap(LinkTotals::name, Function.identity(), (first, second) -> first));
         return now.stream()
                 .filter(link -> link.bytesPerSecond > 0 && before.containsKey(link.name))
-                .mapToDouble(link ->
-                        link.bytesSince(Objects.requireNonNull(before.get(link.name))) / seconds / link.bytesPerSecond)
-                .filter(share -> share <= MOST_OF_SPEED)
+                .mapToDouble(link -> link.shareSince(Objects.requireNonNull(before.get(link.name)), seconds))
+                .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN);
     }
 
-    private double bytesSince(LinkTotals earlier) {
-        return Math.max(receivedBytes - earlier.receivedBytes, sentBytes - earlier.sentBytes);
+    private double shareSince(LinkTotals earlier, double seconds) {
+        double bytes = Math.max(receivedBytes - earlier.receivedBytes, sentBytes - earlier.sentBytes);
+        double share = bytes / seconds / bytesPerSecond;
+        return leftOut || share <= MOST_OF_SPEED ? share : Double.NaN;
     }
 }

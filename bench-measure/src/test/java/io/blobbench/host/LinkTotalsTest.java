@@ -54,6 +54,14 @@ class LinkTotalsTest {
     }
 
     @Test
+    void loopbackMayCarryMoreThanItsMeasuredSpeed() {
+        LinkTotals earlier = new LinkTotals("lo", true, 0, 0, GIGABIT);
+        LinkTotals now = new LinkTotals("lo", true, 2 * GIGABIT, 2 * GIGABIT, GIGABIT);
+
+        assertThat(LinkTotals.busiestShare(List.of(earlier), List.of(now), 1)).isEqualTo(2);
+    }
+
+    @Test
     void linksOfTheHostToItselfAreNotInTheSum() {
         LinkTotals loopback = new LinkTotals("lo", true, 900, 900, GIGABIT);
         List<LinkTotals> links = List.of(loopback, link("eth0", 1, 20, GIGABIT), link("eth1", 300, 4000, GIGABIT));

@@ -33,7 +33,8 @@ class SocketQueuesTest {
                 line("0100007F:C009", "0100007F:1F90", 4096, 901),
                 line("0200A8C0:C002", "0900A8C0:1F90", 7, 502));
 
-        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes())
+                .isEqualTo(255);
     }
 
     @Test
@@ -42,7 +43,8 @@ class SocketQueuesTest {
         table("tcp", line("0100007F:1F90", "0100007F:C001", 255, 900));
         table("tcp6", line(mapped("0100007F:C001"), mapped("0100007F:1F90"), 0, 501));
 
-        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes()).isEqualTo(255);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).unreadBytes())
+                .isEqualTo(255);
     }
 
     @Test
@@ -57,7 +59,8 @@ class SocketQueuesTest {
     void aKernelThatAnswersForNoFileLeavesUnsentDataUnknown() throws Exception {
         own(501, 502);
 
-        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).waitingSockets()).isEqualTo(SocketQueues.UNKNOWN);
+        assertThat(new SocketQueues(process, SocketQueuesTest::unknown).waitingSockets())
+                .isEqualTo(SocketQueues.UNKNOWN);
         assertThat(new SocketQueues(process, file -> file == 502 ? 0 : SocketQueues.UNKNOWN).waitingSockets())
                 .isZero();
     }

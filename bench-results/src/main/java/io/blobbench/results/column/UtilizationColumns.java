@@ -100,7 +100,7 @@ final class UtilizationColumns {
                     "link_share",
                     "share of its speed used by the busiest network link of this host, with local servers by loopback, in its"
                             + " busier direction; links without hardware, as those of containers and adapters of a"
-                            + " hypervisor, have no speed, nor has one that carried more than 1.05 of it",
+                            + " hypervisor, have no speed, nor has hardware that carried more than 1.05 of it",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
