@@ -41,7 +41,7 @@ final class ManifestWriter {
     /** How the environment differs from that of the run, since it was resumed. */
     private final SortedMap<String, String> differences = new TreeMap<>();
 
-    /** What those of servers were since then, by fact, in their order. */
+    /** The texts of facts of servers that differ since then, by fact, in their order. */
     private final Map<String, Set<String>> others = new HashMap<>();
 
     /** Whether a run that was resumed has measured something since; its file has neither differences nor other servers before. */
