@@ -20,6 +20,7 @@ public abstract class AdapterRules {
     private static final List<String> ALLOWED = List.of(
             "java..",
             "javax..",
+            "com.sun.management", // of the JDK, too
             "org.slf4j..",
             "org.jspecify.annotations",
             "io.blobbench.store..",
