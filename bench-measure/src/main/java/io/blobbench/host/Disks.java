@@ -33,8 +33,11 @@ final class Disks {
     private static final int NAME = 2;
     /** In microseconds, on the line of what stalls at least one thread. */
     private static final String STALLED_TOTAL = "total=";
-    /** With less, a disk may seem not to have been busy, as the kernel counts its time in ticks of up to 10 ms. */
-    private static final double LEAST_BYTES = 1 << 20;
+    /**
+     * With less, a disk may seem not to have been busy: the kernel counts its time in ticks of up to 10 ms, in which the fastest NVMe disks move up
+     * to 70 MB.
+     */
+    private static final double LEAST_BYTES = 64 << 20;
 
     private final Path statistics;
     private final Path pressure;
@@ -261,19 +264,19 @@ final class Disks {
 
         /**
          * A disk with several paths is busy for at least as long as any of them. One that moves bytes and counts no time, as those of md before Linux
-         * 5.9, is busy for at least as long as any of its parts, and unknown without any that counts.
+         * 5.9, is busy for at least as long as any of its parts, and its time unknown without any that counts. One that lost a path is unknown.
          */
         private DiskUse since(DiskTotals earlier) {
             double busy = increase(earlier.busySeconds, busySeconds);
             double moved = bytes - earlier.bytes;
-            if (moved == 0 && !counted) {
+            if (moved < 0 || (moved == 0 && !counted)) {
                 return DiskUse.UNKNOWN;
             }
             double ofParts = increase(earlier.partsBusySeconds, partsBusySeconds);
             if (busy == 0 && moved > 0 && ofParts > 0) {
                 return new DiskUse(ofParts, moved);
             }
-            return busy == 0 && moved >= LEAST_BYTES ? DiskUse.UNKNOWN : new DiskUse(busy, moved);
+            return new DiskUse(busy == 0 && moved >= LEAST_BYTES ? Double.NaN : busy, moved);
         }
 
         /** The largest of all devices; NaN where there are none. */
@@ -288,8 +291,8 @@ final class Disks {
     /**
      * The work of one disk between two totals.
      *
-     * @param busySeconds in which it had something to do
-     * @param bytes that it read and wrote
+     * @param busySeconds in which it had something to do; NaN where unknown
+     * @param bytes that it read and wrote; NaN where unknown
      */
     record DiskUse(double busySeconds, double bytes) {
         static final DiskUse UNKNOWN = new DiskUse(Double.NaN, Double.NaN);

@@ -64,9 +64,7 @@ record Usage(Snapshot earlier, Snapshot later) {
                 .map(ProcessUse::allowance)
                 .toList());
         List<DiskUse> disks = later.disks().ofFoldersSince(earlier.disks());
-        DiskUse busiest = disks.stream()
-                .max(Comparator.comparingDouble(DiskUse::busySeconds))
-                .orElse(DiskUse.UNKNOWN);
+        DiskUse busiest = busiest(disks, seconds);
         return new Utilization(
                 harness.cpuShare(),
                 harness.threadShare(),
@@ -103,6 +101,17 @@ record Usage(Snapshot earlier, Snapshot later) {
         double cpuSeconds = harness.cpuSeconds()
                 + servers.stream().mapToDouble(ProcessUse::cpuSeconds).sum();
         return cpuSeconds / seconds;
+    }
+
+    /** The busiest disk; unknown if the time of some disk is, unless another one was busy: the unknown one can only have been busier. */
+    private static DiskUse busiest(List<DiskUse> disks, double seconds) {
+        List<DiskUse> known =
+                disks.stream().filter(disk -> !Double.isNaN(disk.busySeconds())).toList();
+        DiskUse busiest = known.stream()
+                .max(Comparator.comparingDouble(DiskUse::busySeconds))
+                .orElse(DiskUse.UNKNOWN);
+        boolean busy = busiest.busySeconds() / seconds >= Utilization.BUSY_DISK;
+        return busy || known.size() == disks.size() ? busiest : DiskUse.UNKNOWN;
     }
 
     /**

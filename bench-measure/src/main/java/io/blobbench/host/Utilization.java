@@ -53,6 +53,9 @@ public record Utilization(
         pauses = List.copyOf(pauses);
     }
 
+    /** Share of the time in which a disk has something to do, from which on it is busy. */
+    public static final double BUSY_DISK = 0.8;
+
     /** Share of a disk's bytes, from which on servers used it: journals of the file system are not written in their name. */
     public static final double SERVERS_DISK = 0.1;
 

@@ -107,6 +107,20 @@ class DisksTest {
         assertThat(read("nvme0n1").ofFoldersSince(earlier)).containsExactly(new DiskUse(2.5, 700 * 512));
     }
 
+    /** The path that remains was busy; the other one takes the bytes of its past with it. */
+    @Test
+    void aDiskThatLosesAPathIsUnknown() throws Exception {
+        String remaining = """
+                   0       0 nvme0c0n1 9 0 %d 9 9 9 0 9 0 %d 9
+                 259       2 nvme0n1 0 0 0 0 0 0 0 0 0 0 0
+                """;
+        write("diskstats", remaining.formatted(1000, 1000) + " 0 0 nvme0c1n1 9 0 90000 9 9 9 0 9 0 2500 9\n");
+        Disks.Totals earlier = read("nvme0n1");
+        write("diskstats", remaining.formatted(9000, 10_500));
+
+        assertThat(read("nvme0n1").ofFoldersSince(earlier)).containsExactly(DiskUse.UNKNOWN);
+    }
+
     /** Since Linux 6.4 the mounted disk counts what its paths do, as well; its partitions still do not. */
     @Test
     void aDiskThatCountsStandsForItsPartitionsAndItsHiddenPathsAreLeftOut() throws Exception {
@@ -169,11 +183,11 @@ class DisksTest {
     void aDiskThatMovesManyBytesAndCountsNoTimeIsUnknownWithoutParts() throws Exception {
         write("diskstats", striped(1000, 0, 0, 0));
         Disks.Totals earlier = read("md0");
-        write("diskstats", striped(1000 + 2048, 0, 0, 0));
-        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(DiskUse.UNKNOWN);
+        write("diskstats", striped(1000 + 131_072, 0, 0, 0));
+        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(new DiskUse(Double.NaN, 64 << 20));
 
-        write("diskstats", striped(1000 + 2047, 0, 0, 0)); // less than a megabyte, in less than a tick
-        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(new DiskUse(0, 2047 * 512));
+        write("diskstats", striped(1000 + 131_071, 0, 0, 0)); // less than 64 MiB, in less than a tick
+        assertThat(read("md0").ofFoldersSince(earlier)).containsExactly(new DiskUse(0, 131_071 * 512));
     }
 
     @ParameterizedTest

@@ -158,10 +158,44 @@ class UsageSharesTest {
         assertThat(used.serverDiskShare()).isNaN();
     }
 
+    /** The other disk moves 100 MB of the servers' 200 MB and counts no time. */
+    @ParameterizedTest
+    @CsvSource({"9.5, 0.95, 0.5", "8, 0.8, 0.5", "7.9, NaN, NaN"})
+    void aBusyDiskIsNotHiddenByOneWhoseTimeIsUnknown(double busySeconds, double busy, double servers) {
+        List<ProcessTotals> before = List.of(process(5, 1, 1, 1, 0, 0));
+        List<ProcessTotals> wrote = List.of(process(5, 1, 1, 1, 0, 200e6));
+
+        Utilization used = new Usage(
+                        snapshot(0, harnessBefore, before, twoDisks(0, 0, 0, 0), 0),
+                        snapshot(10, harnessNow, wrote, twoDisks(busySeconds, 200e6, 0, 100e6), 0))
+                .utilization(0, 0, List.of(), FOUND, HOST_CORES);
+
+        assertThat(used.diskBusyShare()).isEqualTo(busy, within(1e-9));
+        assertThat(used.serverDiskShare()).isEqualTo(servers, within(1e-9));
+    }
+
+    /** The other disk may have all bytes of the servers: its statistics are switched off. */
+    @Test
+    void theServersShareOfABusyDiskIsUnknownBesideOneWhoseBytesAreUnknown() {
+        List<ProcessTotals> before = List.of(process(5, 1, 1, 1, 0, 0));
+        List<ProcessTotals> wrote = List.of(process(5, 1, 1, 1, 0, 200e6));
+        DiskTotals uncounted = new DiskTotals(Map.of("nvme1n1", 0.0), 0, Map.of(), false);
+
+        Utilization used = new Usage(
+                        snapshot(0, harnessBefore, before, twoDisks(totals("sda", 0, 0), uncounted), 0),
+                        snapshot(10, harnessNow, wrote, twoDisks(totals("sda", 9.5, 200e6), uncounted), 0))
+                .utilization(0, 0, List.of(), FOUND, HOST_CORES);
+
+        assertThat(used.diskBusyShare()).isCloseTo(0.95, within(1e-9));
+        assertThat(used.serverDiskShare()).isNaN();
+    }
+
     private static Disks.Totals twoDisks(double busySeconds, double bytes, double otherBusySeconds, double otherBytes) {
-        Map<String, DiskTotals> disks = Map.of(
-                "sda", totals("sda", busySeconds, bytes), "nvme1n1", totals("nvme1n1", otherBusySeconds, otherBytes));
-        return new Disks.Totals(Double.NaN, Double.NaN, disks, 0);
+        return twoDisks(totals("sda", busySeconds, bytes), totals("nvme1n1", otherBusySeconds, otherBytes));
+    }
+
+    private static Disks.Totals twoDisks(DiskTotals disk, DiskTotals other) {
+        return new Disks.Totals(Double.NaN, Double.NaN, Map.of("sda", disk, "nvme1n1", other), 0);
     }
 
     @Test

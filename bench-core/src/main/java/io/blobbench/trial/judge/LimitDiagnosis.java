@@ -52,8 +52,6 @@ public record LimitDiagnosis(
     private static final double HELD = 0.5;
     /** Share of the time, spent by the harness collecting garbage or not running although due. */
     private static final double MANY_PAUSES = 0.1;
-    /** Share of the time, in which a disk has something to do. */
-    private static final double BUSY_DISK = 0.8;
     /** Share of the time, in which some thread of this host waited for a disk: for fsync, or for dirty pages to be written. */
     private static final double LONG_DISK_WAIT = 0.5;
     /** Cores busy for each connection: what is left is lost when one thread hands an operation to the next. */
@@ -167,7 +165,7 @@ public record LimitDiagnosis(
     }
 
     private Limit beyondCpu() {
-        if (use().diskBusyShare() >= BUSY_DISK && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
+        if (use().diskBusyShare() >= Utilization.BUSY_DISK && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
             return Limit.DISK;
         }
         if (use().ioStallShare() >= LONG_DISK_WAIT && use().serverDiskShare() >= Utilization.SERVERS_DISK) {
@@ -212,7 +210,7 @@ public record LimitDiagnosis(
 
     /** A disk that nobody waited for is no limit, even if it is not known which one the servers use. */
     private boolean diskUnknown() {
-        boolean waitedFor = use().diskBusyShare() >= BUSY_DISK || !(use().ioStallShare() < LONG_DISK_WAIT);
+        boolean waitedFor = use().diskBusyShare() >= Utilization.BUSY_DISK || !(use().ioStallShare() < LONG_DISK_WAIT);
         return localServers() && Double.isNaN(use().serverDiskShare()) && waitedFor;
     }
 
