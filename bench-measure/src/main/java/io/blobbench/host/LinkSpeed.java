@@ -51,7 +51,7 @@ final class LinkSpeed {
     }
 
     /**
-     * Whether the processors of this host are those of a virtual machine.
+     * Whether the processors of this host are those of a virtual machine; only x86 processors show that.
      *
      * @param processors {@code /proc/cpuinfo}
      */

@@ -97,12 +97,14 @@ final class SnapshotReader {
 
     private LinkTotals totals(NetworkIF link) {
         link.updateAttributes(); // a link that went away keeps its last values
+        boolean loopback = isLoopback(link);
         return new LinkTotals(
                 link.getName(),
+                loopback,
                 !outerLinks.contains(link.getName()),
                 link.getBytesRecv(),
                 link.getBytesSent(),
-                capacity.bytesPerSecond(isLoopback(link), LinkSpeed.bitsPerSecond(link)));
+                capacity.bytesPerSecond(loopback, LinkSpeed.bitsPerSecond(link)));
     }
 
     private static boolean isLoopback(NetworkIF link) {

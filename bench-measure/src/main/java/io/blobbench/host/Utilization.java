@@ -23,7 +23,8 @@ import java.util.List;
  * @param serverDiskShare least share of the bytes that this disk moved, by the local servers; NaN if one was restarted or ended,
  *     or if they have several disks and it is not known whether they used this one
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
- * @param linkShare of its speed, by the busiest network link in its busier direction; with local servers by loopback
+ * @param linkShare of its speed, by the busiest network link in its busier direction; with local servers by loopback; above 1 where counters are
+ *     old, or loopback is faster than measured
  * @param sendBacklogShare share of this process's connections in which data could not be sent, on average over samples
  * @param serverUnreadShare share of samples of the local servers' ends in which data had not been read
  * @param longestPauseSeconds longest time by which a thread of this process that had nothing to do woke late, in seconds; NaN where unknown

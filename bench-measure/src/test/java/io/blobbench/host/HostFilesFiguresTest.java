@@ -93,7 +93,7 @@ class HostFilesFiguresTest {
                 new Snapshot.Ticks(0, 0, 0),
                 0,
                 new Disks(proc, blockDevices, Set.of("vda1"), List.of()).read(),
-                List.of(new LinkTotals("eth0", false, 100 * seconds, 1000 * seconds, 2000)));
+                List.of(new LinkTotals("eth0", false, false, 100 * seconds, 1000 * seconds, 2000)));
     }
 
     private void stateAtTheStart() throws IOException {

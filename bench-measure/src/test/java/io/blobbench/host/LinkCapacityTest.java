@@ -32,10 +32,10 @@ class LinkCapacityTest {
     }
 
     private static LinkTotals loopback(LinkCapacity capacity, double bytes) {
-        return new LinkTotals("lo", true, bytes, bytes, capacity.bytesPerSecond(true, 0));
+        return new LinkTotals("lo", true, true, bytes, bytes, capacity.bytesPerSecond(true, 0));
     }
 
     private static LinkTotals hardware(LinkCapacity capacity, double bytes) {
-        return new LinkTotals("eth0", false, bytes, 0, capacity.bytesPerSecond(false, GIGABIT));
+        return new LinkTotals("eth0", false, false, bytes, 0, capacity.bytesPerSecond(false, GIGABIT));
     }
 }

@@ -88,6 +88,6 @@ class UsageAmountsTest {
                 ticks,
                 memoryBytes,
                 disks,
-                List.of(new LinkTotals("eth0", false, receivedBytes, sentBytes, 0)));
+                List.of(new LinkTotals("eth0", false, false, receivedBytes, sentBytes, 0)));
     }
 }

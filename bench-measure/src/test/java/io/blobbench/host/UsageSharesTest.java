@@ -250,8 +250,8 @@ class UsageSharesTest {
                 0,
                 disks,
                 List.of(
-                        new LinkTotals("lo", true, 0, sentBytes, 1000),
-                        new LinkTotals("eth0", false, 0, sentBytes, 2000)));
+                        new LinkTotals("lo", true, true, 0, sentBytes, 1000),
+                        new LinkTotals("eth0", false, false, 0, sentBytes, 2000)));
     }
 
     private static Snapshot withEnded(int servers, Snapshot snapshot) {

@@ -100,7 +100,8 @@ final class UtilizationColumns {
                     "link_share",
                     "share of its speed used by the busiest network link of this host, with local servers by loopback, in its"
                             + " busier direction; links without hardware, as those of containers and adapters of a"
-                            + " hypervisor, have no speed, nor has hardware that carried more than 1.05 of it",
+                            + " hypervisor, have no speed, nor has one, other than loopback, that carried more than 1.05 of it even"
+                            + " if it had a second longer, as counters may be so old",
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
