@@ -101,7 +101,7 @@ final class SendBacklog {
     /**
      * The findings.
      *
-     * @param sendBacklogShare share of connections in which data could not be sent, on average over samples
+     * @param sendBacklogShare sockets in which data could not be sent, divided by the connections, at most 1 in a sample, on average over samples
      * @param unreadShare share of samples of the other ends in which data had not been read
      */
     record Found(double sendBacklogShare, double unreadShare) {}

@@ -25,7 +25,8 @@ import java.util.List;
  * @param ioStallShare of the time, in which some thread of this host waited for a disk
  * @param linkShare of its speed, by the busiest network link in its busier direction; with local servers by loopback; above 1 where counters are
  *     old, or loopback is faster than measured
- * @param sendBacklogShare share of this process's connections in which data could not be sent, on average over samples
+ * @param sendBacklogShare this process's sockets in which data could not be sent, divided by the connections, at most 1 in a sample, on average over
+ *     samples; a connection may have several sockets
  * @param serverUnreadShare share of samples of the local servers' ends in which data had not been read
  * @param longestPauseSeconds longest time by which a thread of this process that had nothing to do woke late, in seconds; NaN where unknown
  * @param pauses all of these times of at least {@link Pause#SHORTEST_SECONDS}

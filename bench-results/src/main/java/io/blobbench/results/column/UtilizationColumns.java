@@ -105,8 +105,8 @@ final class UtilizationColumns {
                     Utilization::linkShare),
             share(
                     "send_backlog_share",
-                    "share of the connections in which data waited to be sent in a socket of the harness, on average over ten"
-                            + " samples a second",
+                    "sockets of the harness in which data waited to be sent, divided by the connections, at most 1 in a sample, on"
+                            + " average over ten samples a second; a connection may have several sockets",
                     Utilization::sendBacklogShare),
             new Column<>(
                     "server_unread_share",
