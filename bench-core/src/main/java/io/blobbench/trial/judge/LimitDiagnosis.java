@@ -64,7 +64,7 @@ public record LimitDiagnosis(
     private static final double LEAST_OF_WAIT = 0.5;
     /** Share of a link's speed: payloads leave out headers and gaps, and traffic comes in bursts. */
     private static final double BUSY_LINK = 0.8;
-    /** Mean share of connections in which data waited to be sent: from here on, it counts as waiting in all of them, all the time. */
+    /** Sockets in which data waited to be sent, divided by the connections, on average: from here on, it counts as waiting all the time. */
     private static final double BACKLOG = 0.7;
     /**
      * Fraction of samples in which unread data waited at a local server: the network delivered it, and the server did
