@@ -12,6 +12,8 @@ import java.util.List;
  * @param beganSeconds when it began; NaN where the measurement ended before, or the fault failed before it affected a server
  * @param endedSeconds when the servers went on, or were ready again; NaN where they stayed dead, or the fault could not be undone
  * @param withoutServiceSeconds in which load was offered and nothing was acknowledged
+ * @param serviceFromSeconds when the last time without service ended, or when the fault began if there was none; NaN where service was
+ *     missing until the next fault, or to the end of the load
  * @param throughputBackSeconds from its begin until throughput was within a tenth of that before the first fault; NaN if never
  * @param p99BackSeconds the same of the p99 of the times that callers waited; NaN if never, or where too little was known before
  */
@@ -21,6 +23,7 @@ public record FaultEffect(
         double beganSeconds,
         double endedSeconds,
         double withoutServiceSeconds,
+        double serviceFromSeconds,
         double throughputBackSeconds,
         double p99BackSeconds) {
     public FaultEffect {

@@ -162,6 +162,7 @@ final class ServiceMeter {
                 began,
                 fault.endedSeconds(),
                 without,
+                from < untilSeconds ? from : Double.NaN,
                 ticks.back(from, untilSeconds, this::throughputIsBack) - began,
                 ticks.back(from, untilSeconds, window -> p99IsBack(window, limitSeconds, usuallyOverdue)) - began);
     }

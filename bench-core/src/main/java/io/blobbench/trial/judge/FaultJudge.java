@@ -14,7 +14,6 @@ import io.blobbench.trial.facts.FaultLedger;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -173,14 +172,15 @@ final class FaultJudge {
         if (!ledger.hasBaseline()) {
             return "throughput and p99 unknown: no operation had succeeded before the first fault";
         }
-        OptionalDouble next = nextBegan(effect, ledger);
-        double served = next.orElse(endSeconds) - effect.beganSeconds() - effect.withoutServiceSeconds();
+        double nextSeconds = nextBegan(effect, ledger);
+        boolean followed = nextSeconds < endSeconds;
+        double served = servedSeconds(effect, Math.min(nextSeconds, endSeconds));
         if (Double.isNaN(effect.throughputBackSeconds())
                 && served < Tolerances.SHORTEST_SERVICE_SECONDS
-                && (next.isPresent() || !withoutServiceAtEnd(effect, served))) {
+                && (followed || !withoutServiceAtEnd(effect))) {
             return text(
                     "throughput and p99 unknown: the %s after %.1f s with service",
-                    next.isPresent() ? "next fault came" : "load ended", Math.max(0, served));
+                    followed ? "next fault came" : "load ended", served);
         }
         boolean p99Known = Percentiles.has(99, ledger.timesBefore().callers().getTotalCount())
                 && aSecondHasAP99(effect.beganSeconds());
@@ -188,18 +188,24 @@ final class FaultJudge {
                 + (p99Known ? back(effect.p99BackSeconds()) : "unknown: too few operations");
     }
 
-    /** When the next fault began; empty where none follows. */
-    private static OptionalDouble nextBegan(FaultEffect effect, FaultLedger ledger) {
+    /** When the next fault began; infinite where none follows. */
+    private static double nextBegan(FaultEffect effect, FaultLedger ledger) {
         return ledger.effects().stream()
                 .filter(other -> other.happened() && other.beganSeconds() > effect.beganSeconds())
                 .mapToDouble(FaultEffect::beganSeconds)
-                .min();
+                .reduce(Double.POSITIVE_INFINITY, Math::min);
+    }
+
+    /** The time with service before an instant, after the last time without it. */
+    private static double servedSeconds(FaultEffect effect, double untilSeconds) {
+        double from = effect.serviceFromSeconds();
+        return Double.isNaN(from) ? 0 : Math.max(0, untilSeconds - from);
     }
 
     /** Whether service was missing for a second or longer, and to the end: then throughput is known not to be back. */
-    private static boolean withoutServiceAtEnd(FaultEffect effect, double servedSeconds) {
-        return effect.withoutServiceSeconds() >= Tolerances.SHORTEST_SERVICE_SECONDS
-                && servedSeconds < Tolerances.SERVICE_AT_END_SECONDS;
+    private static boolean withoutServiceAtEnd(FaultEffect effect) {
+        return Double.isNaN(effect.serviceFromSeconds())
+                && effect.withoutServiceSeconds() >= Tolerances.SHORTEST_SERVICE_SECONDS;
     }
 
     /** It is back with a second that has it again. */

@@ -18,8 +18,6 @@ public final class Tolerances {
     static final double CHANCE_OF_ARRIVALS = 3;
     /** Time with service until the next fault, or the end, that shows whether throughput is back: a whole second of it does. */
     static final double SHORTEST_SERVICE_SECONDS = 1;
-    /** Time for which answers on their way may hide that a fault took the service: with less of it, service was missing to the end. */
-    static final double SERVICE_AT_END_SECONDS = 0.25;
     /** Time for which an operation waited for a slot in a measurement with faults that is worth a word: such a silence counts, too. */
     static final double WAIT_FOR_SLOT_SECONDS = 0.25;
     /** A preload that has not written all of its keys by then is cut off, and the trial FAILED. */

@@ -43,6 +43,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -293,7 +294,7 @@ class JudgeTest {
     void aLoadThatWasNotKeptBeforeTheFirstFaultIsOverloadedAndNotAfterIt() {
         Cell faulty = cell(
                 "{rate: 1000/s, arrivals: poisson}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
-        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
+        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 10, 2, 3);
         unsent = 5_000;
 
         facts.faulted(new FaultLedger(
@@ -489,22 +490,28 @@ class JudgeTest {
     }
 
     private static FaultEffect struck(Cell cell) {
-        return new FaultEffect(cell.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
+        return new FaultEffect(cell.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 10, 2, Double.NaN);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "11, throughput and p99 unknown: the next fault came after 0.2 s with service",
-        "11.9, 'throughput not back, p99 not back'"
+        "10.8, 11, throughput and p99 unknown: the next fault came after 0.2 s with service",
+        ", 11, throughput and p99 unknown: the next fault came after 0.0 s with service",
+        "10.8, 11.9, 'throughput not back, p99 not back'",
+        "19.5, 21, throughput and p99 unknown: the load ended after 0.5 s with service",
+        ", 21, 'throughput not back, p99 not back'"
     })
-    void throughputIsUnknownWhereTheNextFaultLeavesNoSecondForIt(double nextSeconds, String back) {
+    void throughputIsUnknownWhereTheNextFaultLeavesNoSecondForIt(
+            @Nullable Double serviceFrom, double nextSeconds, String back) {
         latencies.response().recordValueWithCount(1_000_000, 100);
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill, for: 1s},"
                 + " {at: 11s, node: 1, do: pause, for: 1s}]");
         double nan = Double.NaN;
-        FaultEffect first = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1.8, nan, nan);
+        double from = serviceFrom == null ? nan : serviceFrom;
+        FaultEffect first =
+                new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1.8, from, nan, nan);
         FaultEffect next =
-                new FaultEffect(faulty.faults().faults().get(1), List.of("redis-1"), nextSeconds, 13, 1, 1, 1);
+                new FaultEffect(faulty.faults().faults().get(1), List.of("redis-1"), nextSeconds, 13, 1, 12, 1, 1);
         facts.faulted(new FaultLedger(List.of(first, next), 9, 9_000, 0, 0, 0, latencies, 0));
         seconds = 20;
 
@@ -513,19 +520,21 @@ class JudgeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "19.5, 0.4, throughput and p99 unknown: the load ended after 0.1 s with service",
-        "19.5, 0.5, throughput and p99 unknown: the load ended after 0.0 s with service",
-        "9, 10.5, throughput and p99 unknown: the load ended after 0.5 s with service",
-        "9, 10, 'throughput not back, p99 not back'",
-        "9, 10.9, 'throughput not back, p99 not back'"
+        "19.5, 0.4, 19.9, throughput and p99 unknown: the load ended after 0.1 s with service",
+        "19.5, 0.5, , throughput and p99 unknown: the load ended after 0.0 s with service",
+        "9, 10.5, 19.5, throughput and p99 unknown: the load ended after 0.5 s with service",
+        "9, 10, 19, 'throughput not back, p99 not back'",
+        "9, 10.4, , 'throughput not back, p99 not back'"
     })
-    void throughputIsUnknownWhereTheEndOfTheLoadLeavesNoSecondForIt(double began, double without, String back) {
+    void throughputIsUnknownWhereTheEndOfTheLoadLeavesNoSecondForIt(
+            double began, double without, @Nullable Double serviceFrom, String back) {
         latencies.service().recordValueWithCount(1_000_000, 100);
         Cell faulty =
                 cell("{model: closed}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: pause, for: 400ms}]");
         double nan = Double.NaN;
-        FaultEffect effect =
-                new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), began, nan, without, nan, nan);
+        double from = serviceFrom == null ? nan : serviceFrom;
+        FaultEffect effect = new FaultEffect(
+                faulty.faults().faults().get(0), List.of("redis-1"), began, nan, without, from, nan, nan);
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
         seconds = 25; // the last answer came late; nothing was offered then
 
@@ -537,7 +546,14 @@ class JudgeTest {
     void aFaultThatFoundNoServerIsInvalidAndSaysWhetherOneHadToLead() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: leader, do: kill}]");
         FaultEffect effect = new FaultEffect(
-                faulty.faults().faults().get(0), List.of(), 9, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+                faulty.faults().faults().get(0),
+                List.of(),
+                9,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN);
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
 
         Judgement judgement = measured(faulty);
@@ -551,7 +567,7 @@ class JudgeTest {
     @Test
     void aFaultDuringWhichTheClientHeldLanesForTooLongHasTimesThatAreNotAll() {
         Cell faulty = cell("{rate: 1000/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
-        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, 3);
+        FaultEffect effect = new FaultEffect(faulty.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 10, 2, 3);
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
         facts.noRoom(Stage.MEASUREMENT, "the disk is full");
 
@@ -580,7 +596,8 @@ class JudgeTest {
     void ofFewerOperationsASecondThanAP99NeedsItIsNotKnownWhetherItIsBack() {
         Cell few = cell("{rate: 50/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
         Cell many = cell("{rate: 100/s}\nphases: {measurement: 20s}\nfaults: [{at: 9s, node: 1, do: kill}]");
-        FaultEffect effect = new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 2, Double.NaN);
+        FaultEffect effect =
+                new FaultEffect(few.faults().faults().get(0), List.of("redis-1"), 9, 10, 1, 10, 2, Double.NaN);
         latencies.response().recordValueWithCount(1_000_000, 99);
         facts.faulted(new FaultLedger(List.of(effect), 9, 9_000, 0, 0, 0, latencies, 0));
         assertThat(measured(many).reasons())

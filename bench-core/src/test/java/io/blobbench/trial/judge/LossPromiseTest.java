@@ -135,7 +135,7 @@ class LossPromiseTest {
     }
 
     private static FaultEffect struck(Fault fault, String... servers) {
-        return new FaultEffect(fault, List.of(servers), 1, 2, 0, 0, 0);
+        return new FaultEffect(fault, List.of(servers), 1, 2, 0, 1, 0, 0);
     }
 
     private static Cell cell(String layout, String faults) throws Exception {

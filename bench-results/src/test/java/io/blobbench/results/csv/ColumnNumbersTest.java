@@ -70,6 +70,7 @@ class ColumnNumbersTest {
             7,
             11,
             13,
+            15,
             17,
             19);
 
@@ -252,7 +253,8 @@ class ColumnNumbersTest {
 
     /** A fault that was due after the measurement. */
     private static FaultEffect missed() {
-        return new FaultEffect(EFFECT.fault(), List.of(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        return new FaultEffect(
+                EFFECT.fault(), List.of(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
     private static PhaseOutcome outcome() {
