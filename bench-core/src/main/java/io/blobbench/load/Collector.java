@@ -178,7 +178,7 @@ final class Collector {
         return drift.drift(phaseEndNs, dueBefore);
     }
 
-    /** Whether the listener, a store without room, or one without answers ended the phase before its limits; in the drain none of them does. */
+    /** Whether the listener, a store without room, or one without answers ended the phase before its deadline. */
     boolean endedEarly() {
         return endedEarly && !window.isOver(endNs);
     }

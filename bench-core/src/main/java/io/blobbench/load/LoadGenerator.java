@@ -210,7 +210,7 @@ public final class LoadGenerator implements AutoCloseable {
                 listener);
         collector.follow(running, phase.interval().toNanos());
         boolean usedUp = plan.usedUp(lanes.stream().mapToLong(Lane::sent).sum());
-        endedEarly = collector.endedEarly() && (collector.full() || !usedUp);
+        endedEarly = collector.endedEarly() && !(usedUp && allSentBefore(collector));
         reachedDeadline = !collector.endedEarly() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
@@ -220,6 +220,11 @@ public final class LoadGenerator implements AutoCloseable {
         }
         Optional<Outages> outages = outages().flatMap(now -> before.map(now::since));
         return new Ending(plan, lanes, collector, originNs, cutNs(collector), outages).outcome();
+    }
+
+    /** Whether lanes that used up their quota had sent all of it before a full store ended the phase. */
+    private boolean allSentBefore(Collector collector) {
+        return !collector.full() || lanes.stream().allMatch(lane -> collector.endNs() - lane.lastSentNs() >= 0);
     }
 
     /** Lanes that ended after they were given up recorded operations of the phase before, which are not those of the next. */
@@ -235,7 +240,7 @@ public final class LoadGenerator implements AutoCloseable {
     /** The first of both: a stop may be requested while the answers of a phase that has ended early are waited for. */
     private Optional<Long> cutNs(Collector collector) {
         Optional<Long> requested = stopRequested ? Optional.of(stopRequestedNs) : Optional.empty();
-        Optional<Long> early = collector.endedEarly() ? Optional.of(collector.endNs()) : Optional.empty();
+        Optional<Long> early = endedEarly ? Optional.of(collector.endNs()) : Optional.empty();
         return Stream.of(requested, early).flatMap(Optional::stream).reduce(Instants::earlier);
     }
 

@@ -35,6 +35,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How load ends: by its listener, by a request, or because a store never answers. */
@@ -247,6 +248,60 @@ final class EndOfLoadTest {
                     .isCloseTo(2_000 * outcome.dueSeconds(), within(100.0));
             assertThat(outcome.seconds()).isEqualTo(outcome.dueSeconds());
         }
+    }
+
+    /** Each is sent when the one before has ended, so the refusal of the last comes when all have been sent. */
+    @ParameterizedTest
+    @CsvSource({"4, true, 4", "9, true, 9", "10, false, 10"})
+    void aStoreThatRefusesTheLastOperationOfALimitEndsNothing(int refused, boolean early, long operations)
+            throws Exception {
+        LoadSetup setup = onOneConnection();
+
+        try (LoadGenerator generator = new LoadGenerator(refusing(refused), setup, NanoClock.SYSTEM)) {
+            PhaseOutcome outcome = generator.run(
+                    Generators.phase(new ClosedLoad(1), Generators.operations(10)), Generators.TO_THE_END);
+
+            assertThat(outcome.counts().operations()).isEqualTo(operations);
+            assertThat(outcome.full()).isPresent();
+            assertThat(generator.endedEarly()).isEqualTo(early);
+        }
+    }
+
+    /** Five operations at 10/s: the last one is due at 400 ms, and its refusal ends nothing of the 500 ms. */
+    @Test
+    void anOpenLoadWhoseLastOperationIsRefusedLastsAsLongAsItWasOffered() throws Exception {
+        OpenLoad load = new OpenLoad(10, OpenLoad.Arrivals.CONSTANT, 1);
+
+        try (LoadGenerator generator = new LoadGenerator(refusing(5), onOneConnection(), NanoClock.SYSTEM)) {
+            PhaseOutcome outcome =
+                    generator.run(Generators.phase(load, Generators.operations(5)), Generators.TO_THE_END);
+
+            assertThat(outcome.dueSeconds()).isEqualTo(0.5);
+        }
+    }
+
+    private LoadSetup onOneConnection() {
+        Workload workload = new Workload(Bench.appends(1), 1, 1, OperationKind.PUT, false, true);
+        return new LoadSetup(
+                Bench.appends(1), workload, 1, 1, 1, true, 42, getClass().getClassLoader());
+    }
+
+    /** A store that has no room from an operation on. */
+    private static Store refusing(int first) {
+        int[] sent = {0};
+        return new ConnectingStore(plan -> new Connection() {
+            @Override
+            public void submit(Operation operation) {
+                if (++sent[0] >= first) {
+                    operation.fail(1, new StoreFullException("no room"));
+                } else {
+                    operation.acknowledge(1);
+                }
+            }
+
+            @Override
+            public void close() {}
+        });
     }
 
     /** Goes on for half a second. */
