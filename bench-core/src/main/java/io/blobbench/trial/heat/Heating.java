@@ -45,7 +45,7 @@ public final class Heating {
     private double change = Double.NaN;
     private int agreeing;
     private int passes;
-    private boolean measured;
+    private double measuredSeconds;
 
     /** Runs slices. */
     @FunctionalInterface
@@ -101,9 +101,9 @@ public final class Heating {
                 cells.size(), passes, (clock.nanoTime() - startNs) / 1e9, agreeing >= AGREEING_STAGES, change);
     }
 
-    /** Whether a slice measured anything: else neither client nor servers are warm. */
-    public boolean measured() {
-        return measured;
+    /** The time until the last slice that measured anything had ended; 0 where none did, so that neither client nor servers are warm. */
+    public double measuredSeconds() {
+        return measuredSeconds;
     }
 
     private boolean over(long startNs) {
@@ -120,9 +120,10 @@ public final class Heating {
             }
             OptionalDouble speed = visits.visit(cell.slice(SLICE), passes);
             measuredInPass |= speed.isPresent();
-            measured |= speed.isPresent();
-            speed.ifPresent(value ->
-                    stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(value));
+            if (speed.isPresent()) {
+                measuredSeconds = (clock.nanoTime() - startNs) / 1e9;
+                stage.computeIfAbsent(cell, ignored -> new ArrayList<>()).add(speed.getAsDouble());
+            }
             if (clock.nanoTime() - stageStartNs >= STAGE_NS) {
                 endStage();
             }

@@ -121,10 +121,10 @@ final class BlockHeating {
             listener.on(new RunEvent.Heated(summary));
             if (runner.servers().isUp(left.get(0))) {
                 left.forEach(cell -> losses.remove(cell.id()));
-                if (!heating.measured()) {
+                if (heating.measuredSeconds() == 0) {
                     return Optional.of(NOT_HEATED + ", because the short trials of the heating measured nothing");
                 }
-                return whyShort(summary, bound);
+                return whyShort(summary, heating.measuredSeconds(), bound);
             }
             left = notLeftOut(left);
             rest = rest.minusNanos(Math.round(summary.seconds() * 1e9));
@@ -136,23 +136,24 @@ final class BlockHeating {
                 clientSeconds));
     }
 
-    /** Why servers were heated too briefly; empty where speed was steady, or heating reached its bound or could have become steady. */
-    private Optional<String> whyShort(HeatSummary heating, Duration bound) {
+    /**
+     * Why servers were heated too briefly; empty where speed was steady, or heating reached its bound or could have become steady.
+     *
+     * @param measuredSeconds until the last short trial that measured anything had ended
+     */
+    private Optional<String> whyShort(HeatSummary heating, double measuredSeconds, Duration bound) {
         String why;
         if (heating.steady()) {
             return Optional.empty();
         } else if (bound.compareTo(scenario.heat()) < 0) {
             why = "those before them could not be used further";
-        } else if (heating.seconds() < Math.min(seconds(bound), seconds(Heating.SHORTEST))) {
+        } else if (measuredSeconds < Math.min(seconds(bound), seconds(Heating.SHORTEST))) {
             why = "the short trials of the heating measured nothing further";
         } else {
             return Optional.empty();
         }
         return Optional.of(String.format(
-                Locale.ROOT,
-                "measured on servers that were heated for %.0f s only, because %s",
-                heating.seconds(),
-                why));
+                Locale.ROOT, "measured on servers that were heated for %.0f s only, because %s", measuredSeconds, why));
     }
 
     private static double seconds(Duration duration) {
