@@ -275,7 +275,11 @@ public final class LoadPhases {
         facts.ended(stage, outcome);
         Optional<String> noRoom =
                 outcome.full().map("the store was full: "::concat).or(floors::reached);
-        if (stage == Stage.MEASUREMENT && !generator.endedEarly()) {
+        boolean early = generator.endedEarly();
+        if (stage == Stage.MEASUREMENT && early) {
+            facts.measurementEndedEarly();
+        }
+        if (stage == Stage.MEASUREMENT && !early) {
             noRoom.ifPresent(facts::noRoomAfterwards);
         } else {
             noRoom.ifPresent(what -> facts.noRoom(stage, what));

@@ -16,12 +16,14 @@ import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.fault.DownServers;
+import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,13 +33,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Warm-ups that end steady or not, and measurements on a host that has less room than its floor. */
+/** Warm-ups that end steady or not, and measurements on a host that has less room than its floor, or at a silent store. */
 @Timeout(60)
 class LoadPhasesTest {
     private static final Floors NO_FLOORS = new Floors(0, 0);
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
+    private String options = "delay: 1ms";
     private long serversConnectedLater;
     private NanoClock clock = NanoClock.SYSTEM;
 
@@ -63,6 +66,20 @@ class LoadPhasesTest {
         assertThat(facts.noRoomAfterwards()).isEmpty();
         assertThat(facts.noRoomIn(Stage.MEASUREMENT))
                 .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
+    }
+
+    @Test
+    void aSilentStoreThatEndsTheMeasurementLeavesNoLimitToBlameForAP99Goal() throws Exception {
+        options = "neverEvery: 20";
+
+        List<String> reasons = new ArrayList<>();
+        String lines = "timeout: 500ms\nuntil: {p99: 10%}\nphases: {measurement: 1h}";
+        run(lines, NO_FLOORS, (phases, workload) -> {
+            phases.measure();
+            reasons.addAll(Judge.judge(facts, cell(lines)).reasons());
+        });
+
+        assertThat(reasons).contains("too few operations for an interval of the p99, not 10.0 % as asked for");
     }
 
     /** It ends at 200 ms, but its second and last operation is due at 167 ms; steady are three intervals that have some. */
@@ -122,12 +139,7 @@ class LoadPhasesTest {
     }
 
     private void run(String lines, Floors floors, Stretch stretch) throws Exception {
-        String yaml = "question: Is there room?\nconnections: 1\nstores: {memory: {options: {delay: 1ms}}}\n" + lines;
-        Cell cell = ScenarioReader.builder()
-                .build()
-                .readText(Path.of("s.yaml"), yaml, "memory")
-                .cells()
-                .get(0);
+        Cell cell = cell(lines);
         Target target = new Target(
                 new MemoryStoreFactory(), Optional.empty(), getClass().getClassLoader(), Optional.empty());
         HostShare share = HostShare.whole(1, 1);
@@ -155,6 +167,16 @@ class LoadPhasesTest {
         }
     }
 
+    private Cell cell(String lines) throws Exception {
+        String yaml =
+                "question: Is there room?\nconnections: 1\nstores: {memory: {options: {" + options + "}}}\n" + lines;
+        return ScenarioReader.builder()
+                .build()
+                .readText(Path.of("s.yaml"), yaml, "memory")
+                .cells()
+                .get(0);
+    }
+
     private Store connectingLater(Store store) {
         return (Store) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
@@ -166,6 +188,6 @@ class LoadPhasesTest {
 
     /** Some phases of a trial. */
     private interface Stretch {
-        void run(LoadPhases phases, Workload workload) throws InterruptedException;
+        void run(LoadPhases phases, Workload workload) throws Exception;
     }
 }

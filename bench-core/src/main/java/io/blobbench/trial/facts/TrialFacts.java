@@ -55,6 +55,7 @@ public final class TrialFacts {
     private long settledTwice;
     private boolean answersGivenUp;
     private boolean warmUpSteady = true;
+    private boolean measurementEndedEarly;
     private boolean interrupted;
     private boolean serversUnusable;
 
@@ -112,6 +113,11 @@ public final class TrialFacts {
     /** Adds a sentence about the room that the store or the host lacked when the last phase had ended by itself. */
     public void noRoomAfterwards(String what) {
         noRoomAfterwards = Optional.of(what);
+    }
+
+    /** The measurement ended before its limits, as for want of room or of answers, or because its goal was reached. */
+    public void measurementEndedEarly() {
+        measurementEndedEarly = true;
     }
 
     /** Speed was still changing when the warm-up reached its bound. */
@@ -287,6 +293,13 @@ public final class TrialFacts {
     /** Whether the load ended before its operations had their timeout: the trial was interrupted, or its servers had ended. */
     public boolean brokenOff() {
         return answersGivenUp || interrupted;
+    }
+
+    /** Whether the measurement ended before its limits, for any cause. */
+    public boolean measurementWasCutOff() {
+        return measurementEndedEarly
+                || brokenOff()
+                || noRoomIn(Stage.MEASUREMENT).isPresent();
     }
 
     /** Each time that servers ended, in a sentence. */

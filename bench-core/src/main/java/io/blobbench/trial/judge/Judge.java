@@ -239,11 +239,9 @@ public final class Judge {
             judgement.note(
                     known + text(", and was within the %.1f %% asked for before the drain", wanted * 100) + CYCLES);
         } else {
-            boolean endedBefore =
-                    facts.brokenOff() || facts.noRoomIn(Stage.MEASUREMENT).isPresent();
             judgement.note(known
                     + text(", not %.1f %% as asked for", wanted * 100)
-                    + (endedBefore ? "" : ": the measurement's limit came first"));
+                    + (facts.measurementWasCutOff() ? "" : ": the measurement's limit came first"));
         }
     }
 
