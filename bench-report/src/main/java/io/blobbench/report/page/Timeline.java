@@ -60,9 +60,13 @@ final class Timeline {
         return measured.holds(trial, interval.startS(), interval.seconds());
     }
 
+    private double seconds(IntervalView interval) {
+        return measured.seconds(trial, interval.startS(), interval.seconds());
+    }
+
     private @Nullable Double throughput(List<IntervalView> point) {
         List<IntervalView> some = point.stream().filter(this::measured).toList();
-        double seconds = some.stream().mapToDouble(IntervalView::seconds).sum();
+        double seconds = some.stream().mapToDouble(this::seconds).sum();
         double blobs = some.stream()
                 .mapToDouble(IntervalView::blobs)
                 .filter(Double::isFinite)
@@ -73,8 +77,8 @@ final class Timeline {
     private @Nullable Double lowest(List<IntervalView> point) {
         List<IntervalView> some = point.stream().filter(this::measured).toList();
         OptionalDouble lowest = some.stream()
-                .filter(interval -> interval.seconds() > 0 && interval.blobs() >= 0)
-                .mapToDouble(interval -> interval.blobs() / interval.seconds())
+                .filter(interval -> seconds(interval) > 0 && interval.blobs() >= 0)
+                .mapToDouble(interval -> interval.blobs() / seconds(interval))
                 .min();
         return some.isEmpty() ? null : Double.valueOf(Rounded.of(lowest.orElse(0)));
     }

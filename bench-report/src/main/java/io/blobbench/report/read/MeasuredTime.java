@@ -27,12 +27,20 @@ public final class MeasuredTime {
         return load;
     }
 
+    /** The seconds of an interval that its throughput refers to: those of the load in the first one, which does not end with a shorter load. */
+    public double seconds(TrialId trial, double startSeconds, double seconds) {
+        return startSeconds == 0 ? Math.min(seconds, endS(trial)) : seconds;
+    }
+
+    private double endS(TrialId trial) {
+        return endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
+    }
+
     /**
      * Whether an interval lies in the time of the load. The first one always does: it begins with the load, and a load shorter than it has no
      * other throughput.
      */
     public boolean holds(TrialId trial, double startSeconds, double seconds) {
-        return startSeconds == 0
-                || startSeconds + (1 - MOST_BEYOND) * seconds <= endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
+        return startSeconds == 0 || startSeconds + (1 - MOST_BEYOND) * seconds <= endS(trial);
     }
 }

@@ -64,7 +64,7 @@ class TimelinesTest {
         TimelinePart part =
                 Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
 
-        assertThat(part.throughput()).containsExactly(99.96, null, null);
+        assertThat(part.throughput()).containsExactly(100.0, null, null);
         assertThat(part.p99Us()).containsExactly(20.0, null, 4000.0);
         assertThat(part.failed()).containsExactly(0.0, 0.0, 2.0);
     }
@@ -92,8 +92,20 @@ class TimelinesTest {
         TimelinePart part =
                 Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
 
-        assertThat(part.throughput()).containsExactly(100.0, null);
+        assertThat(part.throughput()).containsExactly(125.0, null);
         assertThat(part.p99Us()).containsExactly(20.0, 500_000.0);
+    }
+
+    /** 1000 operations a second for 200 ms, one of which was answered after a second. */
+    @Test
+    void theThroughputOfAShortOpenLoadIsThatOfItsRow() throws IOException {
+        Path file = written(HEADER + "single,1,0,1,199,20,0,0,0\nsingle,1,1,0.1,1,1000000,0,0,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "0.2", "measurement_s", "0.2"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(995.0, null);
     }
 
     /** The last half second of such a load would look like half of its throughput. */
