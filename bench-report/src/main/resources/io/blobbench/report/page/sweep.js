@@ -173,7 +173,7 @@ function sweepChart() {
 /* The load of an unsteady search may not be kept, so it is no bound. */
 const isBound = (point) => point.claim === 'keeps at least' && point.steady;
 const isUncertain = (point) => point.claim === 'may keep';
-/* The value as a terminal has it, with its signs. */
+/* The value with its signs; a terminal has only ~ of them, and words for the others. */
 const pointText = (point) => (isBound(point) ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (isUncertain(point) ? ' ?' : '')
   + (point.steady ? '' : ' ~');
 const between = (point) => (point.low === point.high ? '' : ' [' + show(point.low, sweep.measure.unit) + ' .. ' + show(point.high, sweep.measure.unit) + ']');
