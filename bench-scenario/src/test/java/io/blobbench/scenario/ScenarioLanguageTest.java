@@ -308,6 +308,29 @@ class ScenarioLanguageTest {
                 .containsExactly(0.0);
     }
 
+    @Test
+    void aKeyThatAnOverriddenValueRuledOutKeepsItsValue() throws ScenarioException {
+        String[] lines = {
+            "workload: {operation: get, blob: 20KB, keys: {count: 1M, distribution: zipf, exponent: 0.5}}",
+            "load: {rate: 10/s, arrivals: constant}",
+            "profiles: {log: {workload: {operation: append}}}"
+        };
+        Cell asWritten = later(lines).get(0);
+
+        assertThat(asWritten.workload().keys()).isEqualTo(new KeySpace(Distribution.ZIPF, 1_000_000, 0.5));
+        assertThat(later(lines, "workload.operation=append", "workload.operation=get"))
+                .containsExactly(asWritten);
+        assertThat(later(lines, "profile=log", "workload.operation=get")).containsExactly(asWritten);
+        assertThat(later(lines, "workload.mix={put: 1}", "workload.operation=get"))
+                .containsExactly(asWritten);
+        assertThat(later(lines, "workload.keys.distribution=uniform", "workload.keys.distribution=zipf"))
+                .containsExactly(asWritten);
+        assertThat(later(lines, "workload.entity=elements", "workload.entity=blob"))
+                .containsExactly(asWritten);
+        assertThat(later(lines, "load.model=closed", "load.model=open")).containsExactly(asWritten);
+        assertThat(later(lines, "load.inFlight=4", "load.model=open")).containsExactly(asWritten);
+    }
+
     private static List<Cell> later(String[] lines, String... options) throws ScenarioException {
         ScenarioReader.Builder reader = Scenarios.reader();
         for (String option : options) {

@@ -173,6 +173,23 @@ final class TraceLanguageTest {
         assertThat(traced.cells()).extracting(Cell::id).containsExactly("single");
     }
 
+    @Test
+    void aTraceThatIsOverriddenDropsNothing() throws Exception {
+        Files.writeString(file, """
+                question: What is it?
+                workload: {operation: get, batch: [1, 16], blob: 20KB, keys: {distribution: zipf}}
+                phases: {warmUp: 3s, measurement: {operations: 5}}
+                """);
+
+        Scenario closed = reader().set("load.trace=" + folder.resolve("t.csv"))
+                .set("load.model=closed")
+                .build()
+                .read(file.toString(), "redis");
+
+        assertThat(closed.cells())
+                .isEqualTo(reader().build().read(file.toString(), "redis").cells());
+    }
+
     /** Phases that a quick look shortened would be refused when the scenario is read again. */
     @Test
     void aQuickLookAtATraceKeepsItsLengthAndTheTimesOfItsFaults() throws Exception {

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
  * A choice on which the meaning of other keys depends, and the only way in which one key excludes another: {@link ChoiceRule} applies it.
  *
  * <p>A key says in its {@link KeyNotes#scope} to which answers it belongs. A scenario answers with the choice's own key, or by setting a
- * key that implies an answer. In one part of a scenario keys of different answers contradict each other; of two parts the later one wins
- * and drops the keys that its answer rules out.
+ * key that implies an answer. In one part of a scenario keys of different answers contradict each other; the answer of the last part
+ * that gives one wins, and the keys that it rules out are dropped from the parts before it.
  */
 public enum Choice {
     /** The loop that starts operations; a rate implies an open one. */

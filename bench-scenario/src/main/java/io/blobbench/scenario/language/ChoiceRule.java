@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Applies one choice to settings and keys. */
@@ -101,15 +102,19 @@ public record ChoiceRule(Choice choice) {
         }
     }
 
-    /** Drops the settings that an answer of a later part rules out. */
-    void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
-        List<String> answers = named(later);
-        if (answers.isEmpty() && named(earlier).isEmpty()) {
-            answers = impliedBy(later).limit(1).toList();
+    /** Drops the settings that the last answer rules out; an answer that is named wins over those that are implied. */
+    void giveWay(LaidParts parts) {
+        boolean anyNamed = parts.anyMatch(part -> !named(part).isEmpty());
+        parts.giveWay(part ->
+                ruledOut(anyNamed ? named(part) : impliedBy(part).limit(1).toList()));
+    }
+
+    private Optional<Predicate<Setting>> ruledOut(List<String> answers) {
+        if (answers.isEmpty()) {
+            return Optional.empty();
         }
-        if (!answers.isEmpty()) {
-            foreign(answers).forEach(key -> earlier.remove(key.path()));
-        }
+        List<Key<?>> foreign = foreign(answers);
+        return Optional.of(setting -> foreign.contains(setting.key()));
     }
 
     /** Rejects settings that the answers rule out, axes that one of them rules out, and the lack of settings that they need. */

@@ -10,6 +10,7 @@ import io.blobbench.workload.key.KeySpace.Distribution;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -62,10 +63,8 @@ final class KeySpaceRule {
     }
 
     /** Drops the settings that a later part leaves without an effect. */
-    static void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
-        USES.stream()
-                .filter(use -> use.ruledOutBy(later))
-                .forEach(use -> earlier.remove(use.key().path()));
+    static void giveWay(LaidParts parts) {
+        USES.forEach(use -> parts.giveWay(use::ruledOutBy));
     }
 
     /** Rejects lists whose values make cells that are the same. */
@@ -92,10 +91,16 @@ final class KeySpaceRule {
      * @param unless where it has none, for people
      */
     private record Use<T>(Key<?> key, Key<T> other, Predicate<T> decides, Predicate<WorkloadSpec> used, String unless) {
-        boolean ruledOutBy(Map<String, Setting> part) {
-            Setting setting = part.get(other.path());
-            return setting != null
-                    && setting.pairing().isEmpty()
+        /** The settings to which a part leaves no effect; empty where it has no value of the other key. */
+        Optional<Predicate<Setting>> ruledOutBy(Map<String, Setting> part) {
+            Setting decision = part.get(other.path());
+            return decision == null
+                    ? Optional.empty()
+                    : Optional.of(setting -> setting.key().equals(key) && withoutEffect(decision));
+        }
+
+        private boolean withoutEffect(Setting setting) {
+            return setting.pairing().isEmpty()
                     && setting.values().stream()
                             .noneMatch(value -> decides.test(other.own(value).meaning()));
         }

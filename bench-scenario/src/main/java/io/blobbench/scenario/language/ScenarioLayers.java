@@ -150,8 +150,7 @@ public final class ScenarioLayers {
                 .flatMap(layer -> Optional.ofNullable(layer.stores().get(store)).stream())
                 .forEach(layers::add);
         options.forEach(option -> layers.addAll(option.forStore(store)));
-        Settings settings = new Settings();
-        layers.forEach(settings::lay);
+        Settings settings = new Settings(layers);
         if (implied.containsKey(store)) {
             settings.imply(Objects.requireNonNull(implied.get(store)));
         }

@@ -17,22 +17,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The parts of a scenario laid over one another, the later one on top. Used by one thread. */
 final class Settings {
-    private final Map<String, Setting> byPath = new LinkedHashMap<>();
-    private Optional<Sequence> axes = Optional.empty();
-    private Optional<Sequence> exclude = Optional.empty();
+    private final Map<String, Setting> byPath;
+    private final Optional<Sequence> axes;
+    private final Optional<Sequence> exclude;
 
-    void lay(Layer layer) {
-        for (ChoiceRule choice : ChoiceRule.all()) {
-            choice.giveWay(byPath, layer.settings());
-        }
-        TraceRule.giveWay(byPath, layer.settings());
-        KeySpaceRule.giveWay(byPath, layer.settings());
-        byPath.putAll(layer.settings());
-        axes = layer.axes().or(() -> axes);
-        exclude = layer.exclude().or(() -> exclude);
+    /** Lays the parts over one another, the last one on top. */
+    Settings(List<Layer> layers) {
+        LaidParts parts = new LaidParts(layers);
+        ChoiceRule.all().forEach(choice -> choice.giveWay(parts));
+        TraceRule.giveWay(parts);
+        KeySpaceRule.giveWay(parts);
+        this.byPath = parts.merged();
+        this.axes = last(layers, Layer::axes);
+        this.exclude = last(layers, Layer::exclude);
+    }
+
+    private static Optional<Sequence> last(List<Layer> layers, Function<Layer, Optional<Sequence>> list) {
+        return layers.stream().flatMap(layer -> list.apply(layer).stream()).reduce((earlier, later) -> later);
     }
 
     Optional<Sequence> axes() {

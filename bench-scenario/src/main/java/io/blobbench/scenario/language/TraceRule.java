@@ -4,16 +4,16 @@ import io.blobbench.scenario.key.LoadKeys;
 import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.text.ScenarioException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Rejects batches, blobs, keys and phases together with a trace, which has its own. */
 final class TraceRule {
     private TraceRule() {}
 
     /** Drops the settings that a trace of a later part replaces. */
-    static void giveWay(Map<String, Setting> earlier, Map<String, Setting> later) {
-        if (later.containsKey(LoadKeys.TRACE.path())) {
-            earlier.values().removeIf(TraceRule::replaced);
-        }
+    static void giveWay(LaidParts parts) {
+        parts.giveWay(
+                part -> part.containsKey(LoadKeys.TRACE.path()) ? Optional.of(TraceRule::replaced) : Optional.empty());
     }
 
     /** Rejects the first setting that a trace replaces; a default, which resolved scenarios contain, changes nothing. */
