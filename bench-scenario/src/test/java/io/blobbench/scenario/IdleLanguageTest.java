@@ -86,6 +86,17 @@ final class IdleLanguageTest {
     }
 
     @Test
+    void aQuickLookComparesTimesByTheirMeaning() throws ScenarioException {
+        Scenario quick = Scenarios.read(reader().quick(true), "redis", "load: {model: idle, hold: [1000ms, 4s]}");
+
+        assertThat(quick.cells()).extracting(Cell::id).containsExactly("hold=1000ms");
+        assertThat(reader().build()
+                        .readText(Path.of("resolved"), quick.resolvedYaml(), "redis")
+                        .cells())
+                .isEqualTo(quick.cells());
+    }
+
+    @Test
     void theResolvedScenarioGivesTheSameCells() throws ScenarioException {
         Scenario scenario = Scenarios.read(
                 "connections: 500",

@@ -70,10 +70,10 @@ final class QuickLook {
         if (!setting.axis() || !RULES.containsKey(setting.key().path())) {
             return setting;
         }
-        Map<String, Value<?>> byShorterText = new LinkedHashMap<>();
+        Map<Object, Value<?>> byShorterMeaning = new LinkedHashMap<>();
         setting.values()
-                .forEach(value -> byShorterText.putIfAbsent(shorter(value).text(), value));
-        return Setting.axis(setting.key(), setting.place(), List.copyOf(byShorterText.values()));
+                .forEach(value -> byShorterMeaning.putIfAbsent(shorter(value).meaning(), value));
+        return Setting.axis(setting.key(), setting.place(), List.copyOf(byShorterMeaning.values()));
     }
 
     /** The settings with shorter values, also in pairs that follow such a value. */
