@@ -124,7 +124,7 @@ public final class FleetReader {
                 optional(entries, "maxStartSkew", Units.duration()).orElse(Duration.ofMillis(5)),
                 new LaunchSettings(
                         optional(entries, "folder", FOLDER).orElse(".cache/blobbench/agents"),
-                        list(entries, "arguments", ValueTypes.TEXT),
+                        arguments(entries),
                         optional(entries, "image", IMAGE),
                         optional(entries, "namespace", NAME).orElse("")));
     }
@@ -152,7 +152,8 @@ public final class FleetReader {
             throw entries.get("count").keyPlace().error("count and hosts exclude each other, expected one of them");
         }
         if (entries.containsKey("hosts")) {
-            return list(entries, "hosts", HOST);
+            return YamlSections.some(
+                    YamlSections.key("hosts", HOST), entries.get("hosts").value());
         }
         Optional<Integer> count = optional(entries, "count", ValueTypes.integer(1, MOST_AGENTS));
         if (count.isEmpty()) {
@@ -175,9 +176,10 @@ public final class FleetReader {
                 : Optional.of(YamlSections.one(YamlSections.key(name, type), entry.value()));
     }
 
-    private static <T> List<T> list(Map<String, Entry> entries, String name, ValueType<T> type)
-            throws ScenarioException {
-        Entry entry = entries.get(name);
-        return entry == null ? List.of() : YamlSections.some(YamlSections.key(name, type), entry.value());
+    private static List<String> arguments(Map<String, Entry> entries) throws ScenarioException {
+        Entry entry = entries.get("arguments");
+        return entry == null
+                ? List.of()
+                : YamlSections.repeatable(YamlSections.key("arguments", ValueTypes.TEXT), entry.value());
     }
 }

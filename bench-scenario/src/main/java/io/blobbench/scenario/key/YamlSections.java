@@ -31,17 +31,29 @@ public final class YamlSections {
 
     /** The meanings of one value or a list, each once. */
     public static <T> List<T> some(Key<T> key, YamlValue value) throws ScenarioException {
+        List<T> meanings = new ArrayList<>();
+        for (Value<T> each : values(key, value)) {
+            if (meanings.contains(each.meaning())) {
+                throw duplicate(key.path(), each.place(), each.text());
+            }
+            meanings.add(each.meaning());
+        }
+        return meanings;
+    }
+
+    /** The meanings of one value or a list, which may have a value more than once. */
+    public static <T> List<T> repeatable(Key<T> key, YamlValue value) throws ScenarioException {
+        return values(key, value).stream().map(Value::meaning).toList();
+    }
+
+    private static <T> List<Value<T>> values(Key<T> key, YamlValue value) throws ScenarioException {
         List<YamlValue> items = value instanceof Sequence sequence ? sequence.items() : List.of(value);
         if (items.isEmpty()) {
             throw value.unexpected(key.path(), "at least one value");
         }
-        List<T> values = new ArrayList<>();
+        List<Value<T>> values = new ArrayList<>();
         for (YamlValue item : items) {
-            Value<T> parsed = key.read(scalar(key.path(), item));
-            if (values.contains(parsed.meaning())) {
-                throw duplicate(key.path(), parsed.place(), parsed.text());
-            }
-            values.add(parsed.meaning());
+            values.add(key.read(scalar(key.path(), item)));
         }
         return values;
     }

@@ -84,6 +84,14 @@ class FleetReaderTest {
     }
 
     @Test
+    void argumentsMayRepeat() throws Exception {
+        assertThat(read("{launch: slurm, count: 2, arguments: [-p, load, -A, load]}")
+                        .settings()
+                        .arguments())
+                .containsExactly("-p", "load", "-A", "load");
+    }
+
+    @Test
     void shippedFleetsAreRead() throws Exception {
         assertThat(reader.list()).containsOnlyKeys("lab", "this-machine");
         for (String name : reader.list().keySet()) {
