@@ -25,14 +25,10 @@ final class CellProduct {
     private final Map<String, Value<?>> values = new HashMap<>();
     private final List<Cell> cells = new ArrayList<>();
 
-    private CellProduct(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions) {
+    private CellProduct(List<Setting> axes, List<Exclusion> exclusions, PairedValues paired) {
         this.axes = axes;
         this.exclusions = exclusions;
-        this.paired = new PairedValues(settings);
-        settings.stream()
-                .filter(setting -> setting.pairing().isEmpty())
-                .forEach(setting ->
-                        values.put(setting.key().path(), setting.values().get(0)));
+        this.paired = paired;
     }
 
     /**
@@ -41,12 +37,22 @@ final class CellProduct {
      * @param settings one for every key
      * @param axes those of the settings that vary, the table's rows first
      * @param exclusions combinations to leave out
+     * @param freeValues checks values that follow other keys
      * @param leftOutAt where to point when no cell is left
      */
-    static List<Cell> cells(List<Setting> settings, List<Setting> axes, List<Exclusion> exclusions, Place leftOutAt)
+    static List<Cell> cells(
+            List<Setting> settings,
+            List<Setting> axes,
+            List<Exclusion> exclusions,
+            FreeValueRule freeValues,
+            Place leftOutAt)
             throws ScenarioException {
         checkSize(axes);
-        CellProduct sweep = new CellProduct(settings, axes, exclusions);
+        CellProduct sweep = new CellProduct(axes, exclusions, new PairedValues(settings, freeValues));
+        settings.stream()
+                .filter(setting -> setting.pairing().isEmpty())
+                .forEach(setting ->
+                        sweep.values.put(setting.key().path(), setting.values().get(0)));
         sweep.expand(new LinkedHashMap<>());
         if (sweep.cells.isEmpty()) {
             throw leftOutAt.error("exclude and limits.batchBytes leave no cell, expected at least one");

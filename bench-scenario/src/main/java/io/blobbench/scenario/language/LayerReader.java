@@ -9,7 +9,6 @@ import io.blobbench.scenario.key.WorkloadKeys;
 import io.blobbench.scenario.key.YamlSections;
 import io.blobbench.scenario.text.DurationList;
 import io.blobbench.scenario.text.ScenarioException;
-import io.blobbench.scenario.text.SecretReferences;
 import io.blobbench.scenario.text.YamlLimits;
 import io.blobbench.scenario.text.YamlValue;
 import io.blobbench.scenario.text.YamlValue.Entry;
@@ -181,20 +180,13 @@ final class LayerReader {
             }
             return;
         }
-        String name = path.substring(path.indexOf('.') + 1);
         if (known.isPresent()) {
-            known.get().requireName(entry.keyPlace(), name);
+            known.get().requireName(entry.keyPlace(), path.substring(path.indexOf('.') + 1));
         }
         Setting setting = setting(Keys.free(path), entry.value());
-        if (known.isPresent()) {
-            for (Value<?> value : setting.values()) {
-                known.get().requireValue(name, value);
-            }
-        }
-        if (path.startsWith("client.")) {
-            for (Value<?> value : setting.values()) {
-                SecretReferences.check(name, value.written());
-            }
+        FreeValueRule rule = new FreeValueRule(known);
+        for (Value<?> value : setting.values()) {
+            rule.check(value);
         }
         if (settings.putIfAbsent(path, setting) != null) {
             throw entry.duplicate(path);

@@ -20,7 +20,15 @@ final class PairedValues {
     /** By path, and by the value that decides: many cells share it, one object in all of them. */
     private final Map<String, IdentityHashMap<Value<?>, Value<?>>> decided = new HashMap<>();
 
-    PairedValues(List<Setting> settings) {
+    private final FreeValueRule freeValues;
+
+    /**
+     * Collects the settings that follow others.
+     *
+     * @param freeValues checks values of other keys as if they were written out
+     */
+    PairedValues(List<Setting> settings, FreeValueRule freeValues) {
+        this.freeValues = freeValues;
         settings.stream()
                 .filter(setting -> setting.pairing().isPresent())
                 .forEach(setting -> paired.put(setting.key().path(), setting));
@@ -70,6 +78,7 @@ final class PairedValues {
         Value<?> value = known.get(decides);
         if (value == null) {
             value = pairing.at(setting.key(), decides);
+            freeValues.check(value);
             known.put(decides, value);
         }
         all.put(path, value);

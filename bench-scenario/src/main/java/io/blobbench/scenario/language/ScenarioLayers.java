@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +29,7 @@ public final class ScenarioLayers {
     private final Layer base;
     private final Optional<Layer> profile;
     private final List<Layer> options;
-    private final Set<String> stores;
+    private final Map<String, StoreOptions> stores;
     private final Map<String, ImpliedDurability> implied;
     private final boolean quick;
     private final AxisNames axisNames;
@@ -40,7 +39,7 @@ public final class ScenarioLayers {
      *
      * @param file its name is the scenario's
      * @param top of the file
-     * @param stores there are; none to accept any
+     * @param stores there are, with their options; none to accept any
      * @param implied settings of servers that decide on the durability, by store
      * @param quick whether phases are shortened for a first look
      * @throws ScenarioException when a part speaks of a key or a value that there is not
@@ -51,7 +50,7 @@ public final class ScenarioLayers {
             Layer base,
             Optional<Layer> profile,
             List<Layer> options,
-            Set<String> stores,
+            Map<String, StoreOptions> stores,
             Map<String, ImpliedDurability> implied,
             boolean quick)
             throws ScenarioException {
@@ -60,7 +59,7 @@ public final class ScenarioLayers {
         this.base = base;
         this.profile = profile;
         this.options = List.copyOf(options);
-        this.stores = Set.copyOf(stores);
+        this.stores = Map.copyOf(stores);
         this.implied = Map.copyOf(implied);
         this.quick = quick;
         this.axisNames =
@@ -90,8 +89,8 @@ public final class ScenarioLayers {
      * @throws ScenarioException when there is no such store, or the parts that apply to it do not make a scenario
      */
     public Scenario resolve(String store) throws ScenarioException {
-        if (!stores.isEmpty() && !stores.contains(store)) {
-            throw UnknownKey.name(new Place("--store " + store), "store", store, stores);
+        if (!stores.isEmpty() && !stores.containsKey(store)) {
+            throw UnknownKey.name(new Place("--store " + store), "store", store, stores.keySet());
         }
         Settings laid = laid(store);
         laid.check(top);
@@ -103,7 +102,8 @@ public final class ScenarioLayers {
             exclusions = look.exclusions(exclusions);
         }
         List<Setting> axes = axes(laid, settings);
-        List<Cell> cells = CellProduct.cells(settings, axes, exclusions, laid.leftOutAt(top));
+        FreeValueRule freeValues = new FreeValueRule(Optional.ofNullable(stores.get(store)));
+        List<Cell> cells = CellProduct.cells(settings, axes, exclusions, freeValues, laid.leftOutAt(top));
         KeySpaceRule.check(settings, cells);
         int trials = one(settings, Keys.TRIALS);
         CellProduct.checkTrials(cells.size(), trials, laid.placeOf(Keys.TRIALS, top));

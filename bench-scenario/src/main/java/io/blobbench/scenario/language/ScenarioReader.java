@@ -173,7 +173,7 @@ public final class ScenarioReader {
                 options.add(reader.read(option.asMapping(), Part.OPTION));
             }
         }
-        return new ScenarioLayers(file, top, base, profile, options, optionsByStore.keySet(), implied, quick);
+        return new ScenarioLayers(file, top, base, profile, options, optionsByStore, implied, quick);
     }
 
     private static Mapping root(String source, String text, Place top) throws ScenarioException {

@@ -42,7 +42,7 @@ class ParsedOnceTest {
 
     @Test
     void aValueThatFollowsAnotherInManyCells() throws ScenarioException {
-        PairedValues paired = new PairedValues(List.of(following));
+        PairedValues paired = new PairedValues(List.of(following), new FreeValueRule(Optional.empty()));
         List<Value<?>> axis = connections("2", "8");
 
         for (int cell = 0; cell < 100; cell++) {

@@ -72,6 +72,25 @@ class PairingTest {
     }
 
     @Test
+    void anOptionMayFollowAKeyThatHasItsValues() throws ScenarioException {
+        Scenario scenario =
+                Scenarios.read("stores: {redis: {server: {mode: [multi, lpush]}, options: {batchMode: =server.mode}}}");
+
+        assertThat(scenario.cells())
+                .extracting(cell -> cell.options().get("batchMode"))
+                .containsExactly("multi", "lpush");
+    }
+
+    @Test
+    void aSecretWrittenOutIsRefusedAlsoWhereAPropertyFollowsIt() {
+        assertThatThrownBy(() -> Scenarios.read(
+                        "stores: {redis: {server: {requirepass: hunter2}, client: {password: =server.requirepass}}}"))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageStartingWith("s.yaml:2:69: client.password is a secret written out")
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
     void aPairingIsReplacedAsAWhole() throws ScenarioException {
         String[] lines = {
             "connections: [1, 2]", "workload: {blob: [100B, 1KB]}", "stores: {redis: {" + BY_BLOB + "}}",
@@ -177,6 +196,7 @@ class PairingTest {
             connections: {by: blob, 1KB: =batch} => s.yaml:2:30: connections: got '=batch', expected one value
             connections: {by: blob, 2KB: 2}      => s.yaml:2:25: connections: blob is never '2KB', expected one of 1KB
             workload: {blob: [1KB, 2KB]}|connections: {by: blob, 2KB: 2} => s.yaml:3:14: connections: no value for blob 1KB, expected one, or one for else
+            stores: {redis: {options: {batchMode: =blob}}} => s.yaml:2:39: options.batchMode: got '1KB', expected one of
             load: {model: rough, rate: {by: batch, 1: 100/s}} => s.yaml:2:43: load.rate: got '100/s', expected a multiple of 1000/s for the rough load model, did you mean '1000/s'?
             """)
     void aMistakeIsToldWithItsPlace(String yaml, String message) {
