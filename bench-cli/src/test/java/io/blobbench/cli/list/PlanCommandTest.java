@@ -41,8 +41,20 @@ class PlanCommandTest {
 
     @Test
     void aSearchMayTakeMoreProbesThanItsBytesAreCountedFor() throws IOException {
-        assertThat(plan("phases: {measurement: 1s}", "load: {model: find-max, lowest: 1000/s, highest: 4000/s}"))
+        assertThat(plan(
+                        "phases: {measurement: 1s}",
+                        "load: {model: find-max, lowest: 1000/s, highest: 4000/s, arrivals: constant}"))
                 .containsPattern("  bytes   in the rounds about [0-9.]+ [kMG]?B, at most ");
+    }
+
+    @Test
+    void onlyArrivalsAtFixedTimesHaveABound() throws IOException {
+        String phases = "phases: {warmUp: 1s, measurement: 1s}";
+
+        assertThat(plan(phases, "load: {rate: 1000/s, arrivals: constant}"))
+                .containsPattern("  bytes   in the rounds at most [0-9.]+ [kMG]?B, at most ");
+        assertThat(plan(phases, "load: {rate: 1000/s}"))
+                .containsPattern("  bytes   in the rounds about [0-9.]+ [kMG]?B, about ");
     }
 
     @Test
