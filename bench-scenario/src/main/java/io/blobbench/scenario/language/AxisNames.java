@@ -45,15 +45,16 @@ final class AxisNames {
      * Collects what can be spoken of.
      *
      * @param layers every part, also those of other stores and profiles: what they say is no misspelling
+     * @param defaults by path, those that keys have where a part gives no value
      */
-    static AxisNames of(Stream<Layer> layers) {
+    static AxisNames of(Stream<Layer> layers, Map<String, List<Value<?>>> defaults) {
         List<Setting> settings =
                 layers.flatMap(layer -> layer.settings().values().stream()).toList();
         Set<String> listedNames = settings.stream()
                 .filter(Setting::axis)
                 .map(setting -> setting.key().axisName())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        return new AxisNames(new PossibleValues(settings), listedNames, false);
+        return new AxisNames(new PossibleValues(settings, defaults), listedNames, false);
     }
 
     /**

@@ -24,6 +24,7 @@ final class PossibleValues {
     private final Map<String, List<Value<?>>> byPath = new HashMap<>();
     private final Map<String, Set<String>> followed = new HashMap<>();
     private final Map<String, Candidates> candidates = new HashMap<>();
+    private final Map<String, List<Value<?>>> defaults;
 
     /** Values that a key may have; those of a key that it follows are parsed as its own when a search comes to them. */
     private static final class Candidates {
@@ -53,6 +54,16 @@ final class PossibleValues {
     }
 
     PossibleValues(Iterable<Setting> settings) {
+        this(settings, Map.of());
+    }
+
+    /**
+     * Collects the values of settings and some defaults.
+     *
+     * @param defaults by path, values that keys have besides those of the settings
+     */
+    PossibleValues(Iterable<Setting> settings, Map<String, List<Value<?>>> defaults) {
+        this.defaults = Map.copyOf(defaults);
         settings.forEach(this::add);
     }
 
@@ -126,6 +137,7 @@ final class PossibleValues {
             return;
         }
         values.addAll(byPath.getOrDefault(path, List.of()));
+        values.addAll(defaults.getOrDefault(path, List.of()));
         Optional<Key<?>> key = Keys.at(path);
         if (!byPath.containsKey(path)
                 && key.isPresent()

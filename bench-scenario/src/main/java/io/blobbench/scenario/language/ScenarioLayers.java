@@ -62,8 +62,9 @@ public final class ScenarioLayers {
         this.stores = Map.copyOf(stores);
         this.implied = Map.copyOf(implied);
         this.quick = quick;
-        this.axisNames =
-                AxisNames.of(Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts));
+        this.axisNames = AxisNames.of(
+                Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts),
+                PossibleDefaults.of(base, implied.values()));
         check();
     }
 

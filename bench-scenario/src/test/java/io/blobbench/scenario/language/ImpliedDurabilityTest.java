@@ -34,6 +34,16 @@ class ImpliedDurabilityTest {
     }
 
     @Test
+    void otherKeysMayFollowTheDurabilityThatIsImplied() throws ScenarioException {
+        assertThat(read(
+                                "stores: {redis: {server: {appendonly: [no, yes]}}}",
+                                "connections: {by: durability, periodic: 4, else: 1}")
+                        .cells())
+                .extracting(Cell::connections)
+                .containsExactly(1, 4);
+    }
+
+    @Test
     void theDurabilityThatSomebodyNamedIsKept() throws ScenarioException {
         assertThat(read("layout: {durability: none}", "stores: {redis: {server: {appendonly: yes}}}")
                         .cells())

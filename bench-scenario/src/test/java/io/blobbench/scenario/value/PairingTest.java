@@ -91,6 +91,28 @@ class PairingTest {
     }
 
     @Test
+    void aDefaultMayBeNamedAlsoWhereSomePartReplacesIt() throws ScenarioException {
+        String byBatch = "verify: {by: batch, 1: content, else: count}";
+        String[] byPartitions = {
+            "connections: {by: partitions, 1: 1, 8: 4}", "stores: {kafka: {layout: {partitions: 8}}}"
+        };
+
+        assertThat(Scenarios.onlyCell(byBatch).verify()).isEqualTo(Verify.CONTENT);
+        assertThat(Scenarios.read(Scenarios.reader().set("workload.batch=16"), "redis", byBatch)
+                        .cells())
+                .extracting(Cell::verify)
+                .containsExactly(Verify.COUNT);
+        assertThat(Scenarios.onlyCell(byPartitions).connections()).isEqualTo(1);
+        assertThat(Scenarios.read(Scenarios.reader(), "kafka", byPartitions).cells())
+                .extracting(Cell::connections)
+                .containsExactly(4);
+        assertThat(Scenarios.onlyCell(
+                                "workload: {entity: elements}", "verify: {by: serialize, inline: content, else: count}")
+                        .verify())
+                .isEqualTo(Verify.CONTENT);
+    }
+
+    @Test
     void aPairingIsReplacedAsAWhole() throws ScenarioException {
         String[] lines = {
             "connections: [1, 2]", "workload: {blob: [100B, 1KB]}", "stores: {redis: {" + BY_BLOB + "}}",
