@@ -12,6 +12,9 @@ import java.util.List;
 public record Gate(double limit) {
     /** Judges a cell: by the measures that decide, and by whether it still has figures and keeps its load. */
     public GatedCell judge(CellComparison cell) {
+        if (cell.outcome() == Outcome.CANNOT_KNOW) { // without figures, too: a slower machine may have lost the load
+            return new GatedCell(GateResult.NOT_JUDGED, List.of());
+        }
         if (lostItsFigures(cell)) {
             return new GatedCell(GateResult.NO_FIGURES, List.of());
         }
@@ -19,7 +22,7 @@ public record Gate(double limit) {
             boolean lost = cell.outcome() == Outcome.SLOWER;
             return new GatedCell(lost ? GateResult.LOAD_NOT_KEPT : GateResult.PASSED, List.of());
         }
-        if (cell.outcome() == Outcome.CANNOT_KNOW || cell.outcome() == Outcome.NOT_COMPARABLE) {
+        if (cell.outcome() == Outcome.NOT_COMPARABLE) {
             return new GatedCell(GateResult.NOT_JUDGED, List.of());
         }
         List<Contrast> worse = cell.different().stream()
