@@ -16,6 +16,8 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * and minute, which their trials share and cannot show. Both therefore ask for more than the least difference, and for more
  * than the usual spread between runs, which Welch's t has as a variance and U as its interval of 95 %. Cells of one run that
  * took turns share all of these, and have no such spread.
+ *
+ * <p>A difference has the direction of the medians. A test that sees the opposite one, as trials with two modes allow, does not count.
  */
 public final class Chance {
     /** Standard deviation between runs of the same scenario, as a share, in addition to that of their trials. */
@@ -62,7 +64,10 @@ public final class Chance {
         return Math.min(1, 2 * Math.min(mannWhitney(first, second), welch(first, second)));
     }
 
-    /** Moves the groups together first; the library approximates where values repeat, and then goes below what is possible. */
+    /**
+     * Moves the groups together first; the library approximates where values repeat, and then goes below what is possible. 1 where the
+     * ranks contradict the medians.
+     */
     double mannWhitney(double[] first, double[] second) {
         double together = Math.exp(least + TWO_SIDED * Math.sqrt(2) * between);
         double low = Sample.median(first).orElseThrow();
@@ -78,15 +83,23 @@ public final class Chance {
                 < Arrays.stream(moved).min().orElseThrow()) {
             return smallestP(first.length, second.length);
         }
-        double p = MannWhitneyUTest.withDefaults().test(first, moved).getPValue();
-        return Double.isNaN(p) ? 1 : Math.max(p, smallestP(first.length, second.length));
+        MannWhitneyUTest.Result found = MannWhitneyUTest.withDefaults().test(first, moved);
+        double p = found.getPValue();
+        boolean contradicts = 2 * found.getStatistic() > (double) first.length * second.length;
+        return contradicts || Double.isNaN(p) ? 1 : Math.max(p, smallestP(first.length, second.length));
     }
 
-    /** 1 where there is no logarithm. */
+    /** 1 where there is no logarithm, and where the means contradict the medians. */
     double welch(double[] first, double[] second) {
         Optional<Estimate> one = Estimate.ofMean(first);
         Optional<Estimate> other = Estimate.ofMean(second);
-        return one.isEmpty() || other.isEmpty() ? 1 : one.get().p(other.get(), least, between * between);
+        if (one.isEmpty() || other.isEmpty()) {
+            return 1;
+        }
+        double means = one.get().log() - other.get().log();
+        double medians =
+                Sample.median(first).orElseThrow() - Sample.median(second).orElseThrow();
+        return means * medians > 0 ? one.get().p(other.get(), least, between * between) : 1;
     }
 
     /**

@@ -37,6 +37,18 @@ class ComparisonTest {
     }
 
     @Test
+    void trialsWhoseMeanContradictsTheirMedianDecideNothing() {
+        double[] slowAtTimes = new double[32];
+        double[] steady = new double[32];
+        Arrays.fill(slowAtTimes, 104);
+        Arrays.fill(slowAtTimes, 0, 9, 10.4);
+        Arrays.fill(steady, 100);
+
+        assertThat(said(Runs.throughputs("x", slowAtTimes), Runs.throughputs("x", steady)))
+                .startsWith("cannot know (throughput spreads too much");
+    }
+
+    @Test
     void whatSpeaksAgainstTheVerdictIsSaid() {
         MeasuredCell baseline = timed(CALM, CALM, CALM);
 

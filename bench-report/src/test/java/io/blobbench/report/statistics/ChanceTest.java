@@ -3,6 +3,7 @@ package io.blobbench.report.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,26 @@ class ChanceTest {
 
         assertThat(CHANCE.welch(LOW, slowWithOutlier)).isBetween(0.05, 1.0);
         assertThat(CHANCE.p(LOW, slowWithOutlier)).isLessThan(0.02);
+    }
+
+    @Test
+    void aTestThatContradictsTheMediansShowsNothing() {
+        double[] slowAtTimes = values(23, 104, 9, 10.4);
+        double[] steady = values(32, 100, 0, 0);
+        double[] quickAtTimes = values(17, 100, 15, 1000);
+        double[] stuckAtTimes = values(17, 110, 15, 10);
+
+        assertThat(CHANCE.p(slowAtTimes, steady)).isEqualTo(1);
+        assertThat(CHANCE.p(steady, slowAtTimes)).isEqualTo(1);
+        assertThat(CHANCE.mannWhitney(quickAtTimes, stuckAtTimes)).isEqualTo(1);
+        assertThat(CHANCE.p(quickAtTimes, stuckAtTimes)).isEqualTo(1);
+    }
+
+    private static double[] values(int usual, double value, int unusual, double other) {
+        double[] values = new double[usual + unusual];
+        Arrays.fill(values, 0, usual, value);
+        Arrays.fill(values, usual, values.length, other);
+        return values;
     }
 
     @Test
