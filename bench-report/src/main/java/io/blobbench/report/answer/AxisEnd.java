@@ -45,6 +45,7 @@ final class AxisEnd {
                 .toList();
         if (own.isEmpty()
                 || others.isEmpty()
+                || mixed(fastest, others, axis)
                 || others.stream().anyMatch(cell -> number(cell, axis).isEmpty())) {
             return Optional.empty();
         }
@@ -62,6 +63,12 @@ final class AxisEnd {
                         + " one may be faster still.");
     }
 
+    private static boolean mixed(MeasuredCell fastest, List<MeasuredCell> others, String axis) {
+        return AxisNumber.mixed(Stream.concat(Stream.of(fastest), others.stream())
+                .map(cell -> value(cell, axis))
+                .toList());
+    }
+
     private static boolean differsIn(String axis, Map<String, String> axes, MeasuredCell cell) {
         Map<String, String> same = new HashMap<>(CellAxes.of(cell.id()));
         return same.put(axis, axes.get(axis)) != null && same.equals(axes);
@@ -72,7 +79,11 @@ final class AxisEnd {
     }
 
     private static OptionalDouble number(MeasuredCell cell, String axis) {
-        return AxisNumber.of(CellAxes.of(cell.id()).getOrDefault(axis, ""));
+        return AxisNumber.of(value(cell, axis));
+    }
+
+    private static String value(MeasuredCell cell, String axis) {
+        return CellAxes.of(cell.id()).getOrDefault(axis, "");
     }
 
     /** Whether its interval ends below that of the fastest. */

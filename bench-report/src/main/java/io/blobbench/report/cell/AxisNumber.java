@@ -1,9 +1,12 @@
 package io.blobbench.report.cell;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Converts the value of an axis to its position on a numeric scale: {@code 20KB} to 20000, {@code 5ms} to 0.005, {@code 5%} to 0.05. */
 public final class AxisNumber {
@@ -28,7 +31,23 @@ public final class AxisNumber {
             Map.entry("m", 60.0),
             Map.entry("h", 3600.0));
 
+    private static final Set<String> TIMES = Set.of("ns", "us", "ms", "s", "m", "h");
+
     private AxisNumber() {}
+
+    /**
+     * Whether some values of an axis have units of time and others have different units, so that their numbers have no order: beside
+     * {@code 512k} a server takes {@code 1m} for a million.
+     */
+    public static boolean mixed(Collection<String> values) {
+        Set<String> units = values.stream()
+                .map(NUMBER::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(2))
+                .filter(unit -> !unit.isEmpty())
+                .collect(Collectors.toSet());
+        return units.stream().anyMatch(TIMES::contains) && !TIMES.containsAll(units);
+    }
 
     /** Empty for a word. */
     public static OptionalDouble of(String value) {

@@ -18,8 +18,8 @@ import java.util.Set;
 public final class RunParts {
     private static final char EQUALS = '=';
     private static final int FEWEST = 2;
-    private static final Comparator<String> BY_VALUE = Comparator.comparingDouble((String part) ->
-                    AxisNumber.of(part.substring(part.indexOf(EQUALS) + 1)).orElse(Double.NaN))
+    private static final Comparator<String> BY_VALUE = Comparator.comparingDouble(
+                    (String part) -> AxisNumber.of(value(part)).orElse(Double.NaN))
             .thenComparing(Comparator.naturalOrder());
 
     private RunParts() {}
@@ -49,7 +49,9 @@ public final class RunParts {
         }
         List<Map.Entry<String, List<MeasuredCell>>> parts = new ArrayList<>(byValue.entrySet());
         if (run.planned().isEmpty()) {
-            parts.sort(Map.Entry.comparingByKey(BY_VALUE));
+            boolean mixed = AxisNumber.mixed(
+                    byValue.keySet().stream().map(RunParts::value).toList());
+            parts.sort(Map.Entry.comparingByKey(mixed ? Comparator.naturalOrder() : BY_VALUE));
         }
         parts.sort(Comparator.comparing(part -> unsupported(part.getValue()))); // the first one is the baseline
         Map<String, String> environment = new LinkedHashMap<>(run.conditions());
@@ -77,6 +79,10 @@ public final class RunParts {
         }
         String others = axes.isEmpty() ? "its cells have no axes" : "its axes are " + String.join(", ", axes);
         return "no axis '" + axis + "'" + KnownNames.didYouMean(axis, axes) + "; " + others;
+    }
+
+    private static String value(String part) {
+        return part.substring(part.indexOf(EQUALS) + 1);
     }
 
     /** The axis of a part; empty for a whole run. */

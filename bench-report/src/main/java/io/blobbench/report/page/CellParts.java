@@ -80,7 +80,7 @@ final class CellParts {
 
     private static @Nullable List<Double> numbers(List<String> values) {
         List<OptionalDouble> numbers = values.stream().map(AxisNumber::of).toList();
-        return numbers.stream().allMatch(OptionalDouble::isPresent)
+        return numbers.stream().allMatch(OptionalDouble::isPresent) && !AxisNumber.mixed(values)
                 ? numbers.stream().map(OptionalDouble::getAsDouble).toList()
                 : null;
     }

@@ -63,7 +63,7 @@ record PageContent(
     /**
      * An axis of a sweep.
      *
-     * @param numbers where its values stand on a scale; {@code null} where one of them is a word
+     * @param numbers where its values stand on a scale; {@code null} where one of them is a word, or units of time and others are mixed
      */
     record AxisPart(
             String name, List<String> values, @Nullable List<Double> numbers) {}

@@ -36,6 +36,16 @@ class AxisEndTest {
     }
 
     @Test
+    void valuesInUnitsOfATimeAndOfASizeHaveNoOrder() {
+        assertThat(advice(cell("server.repl-backlog-size=512k", 900), cell("server.repl-backlog-size=1m", 800)))
+                .isEmpty();
+        assertThat(advice(cell("server.timeout=1m", 900), cell("server.timeout=500ms", 800)))
+                .singleElement()
+                .asString()
+                .startsWith("server.timeout=1m is the highest");
+    }
+
+    @Test
     void aValueThatFailedHasBeenTried() {
         MeasuredCell failed = new Runs.Cell("batch=4096 blob=100B")
                 .throughputs(1)

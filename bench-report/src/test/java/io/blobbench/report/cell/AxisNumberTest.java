@@ -2,6 +2,7 @@ package io.blobbench.report.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,15 @@ class AxisNumberTest {
     @ValueSource(strings = {"quorum", "", "random", "3 of 4", "1e5"})
     void aWordHasNone(String value) {
         assertThat(AxisNumber.of(value)).isEmpty();
+    }
+
+    @Test
+    void timesBesideOtherUnitsAreMixed() {
+        assertThat(AxisNumber.mixed(List.of("512k", "1m"))).isTrue();
+        assertThat(AxisNumber.mixed(List.of("512kb", "1m", "auto"))).isTrue();
+        assertThat(AxisNumber.mixed(List.of("0", "500ms", "1m", "auto"))).isFalse();
+        assertThat(AxisNumber.mixed(List.of("100B", "20KB", "1MB"))).isFalse();
+        assertThat(AxisNumber.mixed(List.of("auto", "1"))).isFalse();
     }
 
     @Test

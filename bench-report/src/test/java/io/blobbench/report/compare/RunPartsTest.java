@@ -56,6 +56,16 @@ class RunPartsTest {
     }
 
     @Test
+    void withoutTheScenarioValuesInUnitsOfATimeAndOfASizeAreWords() {
+        ComparedRun shuffled = Runs.of(
+                "run", cell("server.size=1m", SLOW), cell("server.size=2k", SLOW), cell("server.size=128k", FAST));
+
+        assertThat(RunParts.by(shuffled, "server.size"))
+                .extracting(ComparedRun::part)
+                .containsExactly("server.size=128k", "server.size=1m", "server.size=2k");
+    }
+
+    @Test
     void inTheOrderOfTheScenarioTheFirstValueIsTheBaseline() {
         ComparedRun run = new ComparedRun(
                 "run",

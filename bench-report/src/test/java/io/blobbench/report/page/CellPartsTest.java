@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.Runs;
+import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
@@ -13,6 +14,7 @@ import io.blobbench.trial.judge.SearchJudge;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CellPartsTest {
@@ -36,6 +38,20 @@ class CellPartsTest {
                         Map.entry("harness_cpu_us_per_blob", List.of(2.5)),
                         Map.entry("server_cpu_us_per_blob", List.of(0.75)),
                         Map.entry("server_rss_bytes", List.of(6.4e7)));
+    }
+
+    @Test
+    void valuesInUnitsOfATimeAndOfASizeHaveNoScale() {
+        assertThat(axis("512k", "1m")).extracting("numbers").containsOnlyNulls();
+        assertThat(axis("1s", "1m")).extracting("numbers").containsExactly(List.of(1.0, 60.0));
+    }
+
+    private static List<AxisPart> axis(String... values) {
+        return CellParts.axes(
+                List.of("server.size"),
+                Stream.of(values)
+                        .map(value -> new CellPart(value, Map.of("server.size", value), Map.of(), false, "", "", false))
+                        .toList());
     }
 
     @Test
