@@ -4,12 +4,14 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
 import io.blobbench.report.statistics.Contrast;
+import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Contrasts;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.SpeedFactor;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
  * @param other the run whose best cell is not the best of both
  * @param factor by which that is slower; empty where no difference was seen, or where that is not known
  * @param atLeast whether the factor may be greater, as a search found no limit
- * @param remark how the factor is to be read; may be empty
+ * @param remark how the verdict is to be read, and without a factor the other measures that differ; may be empty
  * @param unknown why it is not known which one is faster; empty where it is
  */
 public record BestVerdict(
@@ -58,8 +60,7 @@ public record BestVerdict(
                                 other,
                                 different.flatMap(SpeedFactor::of),
                                 first.cell().lowerBound(),
-                                Limits.remark(first.cell(), other.cell(), different.isPresent())
-                                        .orElse(""),
+                                remark(first, other, judged, different.isPresent()),
                                 "");
             }
         };
@@ -67,6 +68,20 @@ public record BestVerdict(
 
     private static BestVerdict notKnown(BestCell other, String why) {
         return new BestVerdict(other, Optional.empty(), false, "", why);
+    }
+
+    /** Other measures that differ where this one does not, then the limits: {@code but service p99 of redis is better}. */
+    private static String remark(BestCell first, BestCell other, CellComparison judged, boolean different) {
+        Optional<String> limits = Limits.remark(first.cell(), other.cell(), different);
+        if (different) {
+            return limits.orElse("");
+        }
+        String better = judged.different().stream()
+                .map(each -> each.measure().title() + " of "
+                        + (each.finding() == ContrastFinding.WORSE ? first : other).name() + " is better")
+                .collect(Collectors.joining(" and "));
+        return Stream.concat(better.isEmpty() ? Stream.empty() : Stream.of("but " + better), limits.stream())
+                .collect(Collectors.joining("; "));
     }
 
     /** Which promises differ, without the advice on options that only a comparison has. */

@@ -50,7 +50,8 @@ final class BestCellsText {
                     + slower.stream().map(BestCellsText::beaten).collect(Collectors.joining(" and than ")) + EACH);
         }
         if (!same.isEmpty()) {
-            parts.add((parts.isEmpty() ? "No difference between " : "no difference between ") + first + " and "
+            parts.add((parts.isEmpty() ? "No" : "no") + " difference in "
+                    + best.measure().title() + " between " + first + " and "
                     + same.stream()
                             .map(each -> each.other().name() + remark(each))
                             .collect(Collectors.joining(" or "))

@@ -99,7 +99,23 @@ class BestCellsTextTest {
     void trialsThatDoNotDifferMakeNoWinner() {
         assertThat(sentences(store("kafka", cell("x", CALM)), store("redis", cell("x", times(1.01)))))
                 .first()
-                .isEqualTo("No difference between redis and kafka was seen, each at its best cell.");
+                .isEqualTo("No difference in throughput between redis and kafka was seen, each at its best cell.");
+    }
+
+    @Test
+    void anotherMeasureThatDiffersIsNamedWhereTheBestCellsDoNot() {
+        MeasuredCell longTail = withTimes(CALM, 4000, 200);
+        MeasuredCell shortTail = withTimes(times(1.01), 230, 200);
+
+        assertThat(sentences(store("kafka", longTail), store("redis", shortTail)))
+                .first()
+                .isEqualTo("No difference in throughput between redis and kafka (but service p99 of redis is better)"
+                        + " was seen, each at its best cell.");
+        assertThat(sentences(
+                        store("kafka", withTimes(CALM, 230, 200)), store("redis", withTimes(times(1.01), 4000, 200))))
+                .first()
+                .isEqualTo("No difference in throughput between redis and kafka (but service p99 of kafka is better)"
+                        + " was seen, each at its best cell.");
     }
 
     @Test
