@@ -205,6 +205,11 @@ final class AgentGroup {
         return ending;
     }
 
+    /** Whether all load is to end because the run is being interrupted. */
+    boolean stopping() {
+        return stopping;
+    }
+
     @SuppressWarnings("FutureReturnValueIgnored") // an agent that does not hear it is lost, which its other orders say
     private void orderEnd() {
         members.forEach(agent -> {

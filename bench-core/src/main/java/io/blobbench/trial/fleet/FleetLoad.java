@@ -138,14 +138,15 @@ final class FleetLoad {
 
     private void measure(long mostOperations) throws StoreException, InterruptedException {
         IntervalFollower follower = new IntervalFollower(plan, agents, meters, clock, this::lookForRoomInMeasurement);
-        Map<FleetAgent, StepEnd> ended;
+        Map<FleetAgent, StepEnd> ended = Map.of();
         try {
             ended = start(Stage.MEASUREMENT, cell.measurement().duration(), mostOperations, follower::from);
         } finally {
             meters.stop();
+            noteRoom(ended.values().stream().anyMatch(StepEnd::endedEarly));
         }
         ended.forEach((agent, step) -> agent.began(step.lateNs()));
-        if (!agents.ending()) {
+        if (!agents.stopping()) {
             agents.synchroniseAfter(PINGS, pingLimit);
         }
         follower.fetchRest(grace);
@@ -201,11 +202,21 @@ final class FleetLoad {
 
     /** Once its duration has passed, a measurement only drains: there is nothing to cut off. */
     private void lookForRoomInMeasurement(long passedNs) {
-        if (passedNs < cell.measurement().duration().toNanos()) {
-            lookForRoom(Stage.MEASUREMENT);
-        } else if (!room.hasRoom()) {
-            facts.noRoomAfterwards(room.reached().orElseThrow());
+        boolean drains = passedNs >= cell.measurement().duration().toNanos();
+        if (!room.hasRoom() && !drains && !agents.ending()) {
+            agents.endPhase();
         }
+    }
+
+    /** A floor that this host reached in the measurement cut nothing off unless an agent ended early: other limits may have come first. */
+    private void noteRoom(boolean endedEarly) {
+        room.reached().ifPresent(what -> {
+            if (endedEarly) {
+                facts.noRoom(Stage.MEASUREMENT, what);
+            } else {
+                facts.noRoomAfterwards(what);
+            }
+        });
     }
 
     private static boolean goesOn(Map<FleetAgent, StepEnd> steps) {

@@ -651,12 +651,42 @@ final class FleetTrialTest {
     }
 
     @Test
+    void aLackOfRoomThatIsFoundWhenAllOperationsWereSentCutsNothingOff() throws Exception {
+        String drains = APPENDS + CLOSED + "stores: {memory-async: {options: {delay: 3s}}}\n";
+        // Any lane has room for all of them at once.
+        String phases = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 100s, operations: 4}}\n";
+        Scenario roomy = scenario(drains, phases);
+        seen = cell -> roomy.cells().get(0);
+        Path shared = Files.createDirectory(folder.resolve("disk"));
+        disk = Optional.of(shared);
+        fails = () -> shared.toFile().delete(); // then its free space can no longer be read
+
+        TrialResult result = run(drains + "limits: {freeDisk: 1MB}\n", phases, ABORT);
+
+        assertThat(result.measured().orElseThrow().counts().operations()).isEqualTo(4);
+        assertThat(result.reasons()).noneMatch(reason -> reason.contains("disk"));
+        assertThat(trial.serversUnusable()).isTrue();
+    }
+
+    @Test
     void anAgentThatCannotGoOnEndsTheMeasurementOfAll() throws Exception {
         ends = Optional.of(Stage.MEASUREMENT);
 
         TrialResult result = run(APPENDS + CLOSED, LONG, ABORT);
 
         assertThat(result.measured().orElseThrow().seconds()).isLessThan(50);
+    }
+
+    @Test
+    void clocksAreComparedAgainAfterAMeasurementThatEndedEarly() throws Exception {
+        ends = Optional.of(Stage.MEASUREMENT);
+        fails = () -> leapNs.set(TimeUnit.SECONDS.toNanos(10)); // as when the host of an agent was suspended
+
+        TrialResult result = run(APPENDS + CLOSED, LONG, new FleetRules(false, Duration.ofSeconds(1), SILENCE));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(result.reasons())
+                .anySatisfy(reason -> assertThat(reason).startsWith("the clock of agent 1 on host1 lost or gained "));
     }
 
     @Test
@@ -813,6 +843,9 @@ final class FleetTrialTest {
     private Runnable fails = () -> {};
     private boolean cutOff;
     private long lateByNs;
+    /** By how much the clock of the last agent has leapt. */
+    private final AtomicLong leapNs = new AtomicLong();
+
     private NanoClock clock = NanoClock.SYSTEM;
     private Optional<Path> disk = Optional.empty();
     private UnaryOperator<Cell> seen = cell -> cell;
@@ -849,7 +882,8 @@ final class FleetTrialTest {
         Target target = new Target(store, Optional.empty(), getClass().getClassLoader(), Optional.empty());
         for (int i = 0; i < 2; i++) {
             long hours = TimeUnit.HOURS.toNanos(100L * i);
-            NanoClock itsClock = () -> NanoClock.SYSTEM.nanoTime() + hours;
+            AtomicLong leap = i == 0 ? new AtomicLong() : leapNs;
+            NanoClock itsClock = () -> NanoClock.SYSTEM.nanoTime() + hours + leap.get();
             LocalAgent agent = new LocalAgent(i, target, folder, itsClock, threads);
             agent.seen = seen;
             agent.told = told;
