@@ -34,7 +34,7 @@ class FleetCleanIT {
                 .containsExactly(
                         "load1: ssh to load1 failed with exit code 255: no route to it",
                         "load2: no copy of bench and no journal is left",
-                        "load3: a/build-0 is in use and was kept; no other copy of bench is left");
+                        "load3: a/build-0 is in use and was kept; no other copy of bench and no journal of an agent that has ended is left");
         assertThat(ended.err()).contains("something may be left on load1");
         assertThat(Files.readString(orders)).containsPattern("load2 .*copy in .*build-.*rm -rf ");
     }

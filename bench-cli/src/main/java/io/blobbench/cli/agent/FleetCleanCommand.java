@@ -78,7 +78,8 @@ public final class FleetCleanCommand implements Callable<Integer> {
                         + (inUse.isEmpty()
                                 ? ": no copy of bench and no journal is left"
                                 : ": " + String.join(", ", inUse)
-                                        + " is in use and was kept; no other copy of bench is left"));
+                                        + " is in use and was kept; no other copy of bench and no journal of an agent"
+                                        + " that has ended is left"));
             } catch (FleetException e) {
                 failed.add(host);
                 out.println(host + ": " + e.getMessage());

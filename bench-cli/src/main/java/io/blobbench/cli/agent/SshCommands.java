@@ -18,6 +18,11 @@ record SshCommands(String folder, String build) {
     static final String IN_USE = "in-use ";
     /** The answer of a host that has the build. */
     static final String HAS = "has-build";
+    /** Reads the command lines of the user's processes, or of all where {@code ps} cannot choose those of a user, as that of BusyBox. */
+    private static final String COMMAND_LINES = "used=$(ps -u \"$(id -u)\" -o args= 2>/dev/null)"
+            + " || used=$(cat /proc/[0-9]*/cmdline 2>/dev/null | tr \"\\0\" \" \");"
+            + " [ -n \"$used\" ] || { echo \"neither ps nor /proc tells which processes run here, so all copies of bench were kept\";"
+            + " exit 1; };";
     /** Removes the journals that agents of a user left, unless they still run; for the shell of their host. */
     static final String REMOVE_JOURNALS =
             "cd \"${XDG_CACHE_HOME:-$HOME/.cache}/blobbench/agents/journals\" 2>/dev/null || exit 0; "
@@ -66,12 +71,12 @@ record SshCommands(String folder, String build) {
 
     /**
      * Removes copies of all builds, except those that the command line of one of the user's processes names, and prints these; other
-     * contents of the folder belong to the user.
+     * contents of the folder belong to the user. Fails, and removes none, where no command lines can be read.
      */
     List<String> clean(String host) {
         return remote(
                 host,
-                "used=$(ps -u \"$(id -u)\" -o args= 2>/dev/null); for copy in " + folder + "/" + ANY_BUILD + " "
+                COMMAND_LINES + " for copy in " + folder + "/" + ANY_BUILD + " "
                         + folder
                         + "/" + ANY_BUILD
                         + ".part.*; do [ -e \"$copy\" ] || continue; case $used in *\"${copy##*/}\"*) echo \""

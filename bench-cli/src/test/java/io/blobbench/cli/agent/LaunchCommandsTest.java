@@ -8,6 +8,7 @@ import io.blobbench.fleet.Invitation;
 import io.blobbench.scenario.text.YamlSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,52 @@ class LaunchCommandsTest {
 
         assertThat(here(clean)).isEmpty();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aHostWhosePsKnowsNoUsersKeepsACopyThatAProcessRunsFrom() throws Exception {
+        Path folder = home.resolve("copies");
+        Path bin = Files.createDirectories(folder.resolve("build-0123456789abcdef/bin"));
+        Files.createDirectories(folder.resolve("build-fedcba9876543210/bin"));
+        Path program = Files.writeString(bin.resolve("bench"), "read line\n");
+        failing("ps");
+        Process agent = new ProcessBuilder("sh", program.toString()).start();
+        try {
+            assertThat(withFailing(new SshCommands(folder.toString(), "fedcba9876543210").clean("load1")))
+                    .isEqualTo("in-use " + folder.resolve("build-0123456789abcdef") + "\n");
+            assertThat(folder.toFile().list()).containsExactly("build-0123456789abcdef");
+        } finally {
+            agent.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void aHostThatDoesNotTellItsProcessesKeepsAllCopies() throws Exception {
+        Path folder = home.resolve("copies");
+        Files.createDirectories(folder.resolve("build-0123456789abcdef/bin"));
+        List<String> clean = new SshCommands(folder.toString(), "0123456789abcdef").clean("load1");
+        failing("ps");
+        failing("cat");
+
+        assertThatThrownBy(() -> withFailing(clean))
+                .isInstanceOf(FleetException.class)
+                .hasMessageEndingWith(
+                        ": neither ps nor /proc tells which processes run here, so all copies of bench were kept");
+        assertThat(folder.toFile().list()).containsExactly("build-0123456789abcdef");
+    }
+
+    /** A program that fails for {@link #withFailing}, as one that is missing does. */
+    private void failing(String program) throws Exception {
+        Path file = Files.createDirectories(home.resolve("failing")).resolve(program);
+        Files.writeString(file, "#!/bin/sh\nexit 1\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private String withFailing(List<String> command) throws Exception {
+        List<String> there =
+                new ArrayList<>(List.of("env", "PATH=" + home.resolve("failing") + ":" + System.getenv("PATH")));
+        there.addAll(local(command));
+        return HostCommand.run("here", "", 20, List.of(there));
     }
 
     @Test
