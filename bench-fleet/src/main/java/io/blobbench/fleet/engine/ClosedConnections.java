@@ -11,8 +11,8 @@ import org.jgroups.util.ExtendedUUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers, above the transport, the members whose connection ended, which the transport suspects then: a member that
- * is lost without it was silent. Usable from any thread.
+ * Remembers, above the transport, the members whose connection ended, which the transport suspects then, until they
+ * answer: a member that is lost without it was silent. Usable from any thread.
  *
  * <p>Connections end while the member itself leaves, too, when the threads of the protocols above may have ended.
  */
@@ -37,12 +37,20 @@ final class ClosedConnections extends Protocol {
         }
     }
 
+    @Override
+    public @Nullable Object down(Event event) {
+        if (event.getType() == Event.UNSUSPECT) {
+            closed.remove(event.<Address>getArg());
+        }
+        return down_prot.down(event);
+    }
+
     /** This member leaves: nobody has to be told of connections that end. */
     void leave() {
         leaving = true;
     }
 
-    /** Whether the connection with a member has ended. */
+    /** Whether the connection with a member has ended, and the member has not answered since. */
     boolean with(org.infinispan.remoting.transport.Address member) {
         return closed.stream()
                 .filter(ExtendedUUID.class::isInstance)

@@ -114,7 +114,7 @@ final class FleetMember implements AutoCloseable {
         return manager.getMembers();
     }
 
-    /** Whether the connection with a member has ended, so that its loss is no silence. */
+    /** Whether the last connection with a member has ended, so that its loss is no silence. */
     boolean hungUp(Address member) {
         return closed.with(member);
     }
