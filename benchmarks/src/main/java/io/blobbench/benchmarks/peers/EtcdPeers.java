@@ -70,26 +70,42 @@ final class EtcdPeers {
      * others, the adapter keeps the history of all, and every contender would find a server with more of it.
      */
     private static void empty(String endpoint) throws IOException, InterruptedException {
-        String removed = call(endpoint, "deleterange", "{\"key\":\"AA==\",\"range_end\":\"AA==\"}"); // every key
-        Matcher revision = REVISION.matcher(removed);
-        if (!revision.find()) {
-            throw new IOException("etcd " + endpoint + " reported no revision: " + removed);
+        long endNs = System.nanoTime() + EMPTYING.toNanos();
+        HttpResponse<String> removed = removeAll(endpoint);
+        boolean changed = false;
+        while (removed.statusCode() == HttpURLConnection.HTTP_UNAVAILABLE && System.nanoTime() < endNs) {
+            changed = true;
+            removed = removeAll(endpoint);
         }
-        if (removed.contains("\"deleted\"")) {
-            call(endpoint, "compaction", "{\"revision\":\"" + revision.group(1) + "\",\"physical\":true}");
+        Matcher revision = REVISION.matcher(requireOk(removed));
+        if (!revision.find()) {
+            throw new IOException("etcd " + endpoint + " reported no revision: " + removed.body());
+        }
+        if (changed || removed.body().contains("\"deleted\"")) {
+            String json = "{\"revision\":\"" + revision.group(1) + "\",\"physical\":true}";
+            requireOk(call(endpoint, "compaction", json));
         }
     }
 
-    private static String call(String endpoint, String verb, String json) throws IOException, InterruptedException {
+    /** Removes every key. With millions of them, the server answers after some seconds that it is unavailable, and goes on removing. */
+    private static HttpResponse<String> removeAll(String endpoint) throws IOException, InterruptedException {
+        return call(endpoint, "deleterange", "{\"key\":\"AA==\",\"range_end\":\"AA==\"}");
+    }
+
+    private static String requireOk(HttpResponse<String> response) throws IOException {
+        if (response.statusCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException(response.uri() + " answered " + response.body());
+        }
+        return response.body();
+    }
+
+    private static HttpResponse<String> call(String endpoint, String verb, String json)
+            throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + endpoint + "/v3/kv/" + verb))
                 .POST(HttpRequest.BodyPublishers.ofString(json))
                 .timeout(EMPTYING)
                 .build();
-        HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-        if (response.statusCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException("etcd " + endpoint + " answered " + verb + " with " + response.body());
-        }
-        return response.body();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private static double rate(Tool tool, String program, Work work, String endpoint)
