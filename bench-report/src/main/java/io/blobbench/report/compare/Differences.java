@@ -50,6 +50,7 @@ public final class Differences {
             Environment.JVM_OPTIONS,
             Environment.JAVA,
             Environment.USABLE_CORES,
+            RunConditions.LINK_SPEED,
             RunConditions.VISIBILITY,
             RunConditions.HIGHEST,
             RunConditions.PRECISION);

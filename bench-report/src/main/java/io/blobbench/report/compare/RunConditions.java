@@ -1,6 +1,7 @@
 package io.blobbench.report.compare;
 
 import io.blobbench.report.read.Environment;
+import io.blobbench.report.read.Machine;
 import io.blobbench.results.FleetEntry;
 import io.blobbench.results.column.Fields;
 import io.blobbench.results.manifest.CellEntry;
@@ -35,6 +36,9 @@ final class RunConditions {
     static final String FAULTS = "faults";
     static final String HIGHEST = "load.highest";
     static final String PRECISION = "load.precision";
+    /** That of the fastest link; it may be unknown in one of two runs on the same machine. */
+    static final String LINK_SPEED = "link speed";
+
     static final String ENVIRONMENT = "environment";
     /** The environment of a run that was not resumed in another one. */
     static final String SAME = "the same throughout";
@@ -81,6 +85,7 @@ final class RunConditions {
         }
         if (run.fleet().map(FleetEntry::local).orElse(true)) {
             known(found, facts, OF_LOAD_HOST);
+            Machine.of(run.host()).linkSpeed().ifPresent(speed -> found.put(LINK_SPEED, speed));
             known(found, facts, run.targetServers().isEmpty() ? List.of(Environment.DISK) : List.of());
             resumed(found, facts);
         }

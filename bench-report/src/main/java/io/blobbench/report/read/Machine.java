@@ -6,6 +6,7 @@ import io.blobbench.results.column.Fields;
 import io.blobbench.scenario.text.Counted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The load host of a run, as run.json describes it.
@@ -32,9 +33,14 @@ public record Machine(String cpu, int cores, double usableCores, long memoryByte
                         .orElse(0));
     }
 
-    /** The same machine, however many of its cores the run could use. */
+    /** The same machine, however many of its cores the run could use and whichever of its links were up or told their speed. */
     public Machine whole() {
-        return new Machine(cpu, cores, Double.NaN, memoryBytes, os, linkBitsPerSecond);
+        return new Machine(cpu, cores, Double.NaN, memoryBytes, os, 0);
+    }
+
+    /** Nominal speed of the fastest network link: {@code 10.0 Gbit/s}; empty where unknown. */
+    public Optional<String> linkSpeed() {
+        return linkBitsPerSecond > 0 ? Optional.of(Giga.text(linkBitsPerSecond, "Gbit/s")) : Optional.empty();
     }
 
     /**
@@ -53,9 +59,7 @@ public record Machine(String cpu, int cores, double usableCores, long memoryByte
         if (!os.isEmpty()) {
             parts.add(os);
         }
-        if (linkBitsPerSecond > 0) {
-            parts.add(Giga.text(linkBitsPerSecond, "Gbit/s"));
-        }
+        linkSpeed().ifPresent(parts::add);
         return String.join(", ", parts);
     }
 }

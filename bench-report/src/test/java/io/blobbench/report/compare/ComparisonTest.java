@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.read.Machine;
 import io.blobbench.report.statistics.Contrast;
 import io.blobbench.report.statistics.ContrastFinding;
 import io.blobbench.report.statistics.Measure;
@@ -669,6 +670,19 @@ class ComparisonTest {
 
         assertThat(compare(baseline, elsewhere).runs().get(0).cells().get(0).said())
                 .isEqualTo("faster (throughput)");
+    }
+
+    @Test
+    void aMachineWhoseLinkNoLongerTellsItsSpeedIsStillTheSame() {
+        ComparedRun baseline = new ComparedRun("a", "", withLink(10_000_000_000L), List.of(onHost(300, CALM)));
+        ComparedRun later = new ComparedRun("b", "", withLink(0), List.of(onHost(230, times(CALM, 0.77))));
+
+        assertThat(said(baseline, later))
+                .isEqualTo("cannot know (the slower one ran while the machine itself was 1.30 times slower)");
+    }
+
+    private static String withLink(long bitsPerSecond) {
+        return new Machine("Test CPU", 4, 4, 0, "", bitsPerSecond).whole().line();
     }
 
     @Test

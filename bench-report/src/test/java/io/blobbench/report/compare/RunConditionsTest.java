@@ -246,6 +246,28 @@ class RunConditionsTest {
                 Optional.empty());
     }
 
+    /** The speed is unknown on a laptop without its dock, and in a virtual machine whose adapter told one to an earlier version. */
+    @Test
+    void aMachineThatHadAnotherLinkIsTheSameOneAndItsSpeedIsNamedUnlessUnknown() throws Exception {
+        ComparedRun fast = read("fast", Optional.empty(), linked(10_000_000_000L));
+        ComparedRun slow = read("slow", Optional.empty(), linked(1_000_000_000));
+        ComparedRun unknown = read("unknown", Optional.empty(), linked(0));
+
+        assertThat(Differences.between(fast, unknown)).isEmpty();
+        assertThat(Differences.between(unknown, fast)).isEmpty();
+        assertThat(Differences.between(fast, slow)).containsExactly("link speed 1.00 Gbit/s, not 10.0 Gbit/s");
+        assertThat(Differences.thatMatter(fast, slow, "A", "B"))
+                .containsExactly("A had link speed 10.0 Gbit/s, B 1.00 Gbit/s");
+        assertThat(List.of(slow.machine(), unknown.machine())).containsOnly(fast.machine());
+    }
+
+    private static RunHost linked(long bitsPerSecond) {
+        List<HostDescription.Link> links = List.of(new HostDescription.Link("eth0", bitsPerSecond));
+        return new RunHost(
+                new HostDescription("", "6.1.0", "", "CPU", 2, 2, 2, "", 0, 0, false, "", -1, links, "17"),
+                Optional.empty());
+    }
+
     @Test
     void localServersOnAnotherDiskDifferUnlessItWasNotRecorded() throws Exception {
         ComparedRun fast = read("fast", context(Optional.empty(), 1), on("xfs on a disk of 275 GB"));
