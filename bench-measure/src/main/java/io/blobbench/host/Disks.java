@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +43,7 @@ final class Disks {
     private final Set<String> hardware;
     private final Set<String> folderDevices;
     private final Map<String, Set<String>> parts = new HashMap<>();
-    private final Set<String> uncounted = new HashSet<>();
+    private final DiskSwitches switches;
     private final List<HWDiskStore> portable;
 
     /**
@@ -80,14 +79,9 @@ final class Disks {
         this.pressure = proc.resolve("pressure/io");
         this.hardware = hardware(blockDevices);
         this.folderDevices = folderDevices;
+        this.switches = new DiskSwitches(blockDevices);
         this.portable = portable;
-        for (String device : folderDevices) {
-            parts.put(device, DiskParts.of(blockDevices, device));
-            Path statisticsOn = DiskParts.disk(blockDevices, device).resolve("queue/iostats");
-            if (SystemFiles.lines(statisticsOn).equals(List.of("0"))) {
-                uncounted.add(device);
-            }
-        }
+        folderDevices.forEach(device -> parts.put(device, DiskParts.of(blockDevices, device)));
     }
 
     /**
@@ -111,7 +105,10 @@ final class Disks {
         boolean allFound = true;
         for (String name : folderDevices) {
             Map<String, Counters> device = read.device(name);
-            DiskTotals totals = DiskTotals.of(device, partsOf(name, read), !uncounted.contains(name));
+            Map<String, Counters> ofParts = partsOf(name, read);
+            // The devices whose counters these are, which may be the paths to a disk.
+            boolean counted = switches.on(ofParts.isEmpty() ? device.keySet() : ofParts.keySet());
+            DiskTotals totals = DiskTotals.of(device, ofParts, counted);
             allFound &= !device.isEmpty();
             if (!ofFolders.containsValue(totals)) { // partitions may share the counters of their disk
                 ofFolders.put(name, totals);

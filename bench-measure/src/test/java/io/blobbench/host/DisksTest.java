@@ -196,11 +196,50 @@ class DisksTest {
             throws Exception {
         write("diskstats", STATISTICS);
         Files.createDirectories(blockDevices.resolve("vda/vda1"));
-        Files.createDirectories(blockDevices.resolve("vda/queue"));
-        Files.writeString(blockDevices.resolve("vda/queue/iostats"), on + "\n");
+        statistics("vda", on);
         Disks.Totals totals = read(device);
 
         assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
+    }
+
+    /** LUKS on LVM on a partition of vda; mapped disks have their statistics off and count before Linux 6.4. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "0, true"})
+    void aMappedDiskThatDoesNothingIsUnknownWhereTheStatisticsOfItsDiskAreSwitchedOff(String on, boolean unknown)
+            throws Exception {
+        write("diskstats", STATISTICS + " 252 1 dm-1 9 0 9 0 9 0 9 0 0 9 9\n");
+        Files.createDirectories(blockDevices.resolve("dm-1/slaves/dm-0"));
+        Files.createDirectories(blockDevices.resolve("dm-0/slaves/vda1"));
+        Files.createDirectories(blockDevices.resolve("vda/vda1"));
+        statistics("dm-1", "0");
+        statistics("dm-0", "0");
+        statistics("vda", on);
+        Disks.Totals totals = read("dm-1");
+
+        assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
+    }
+
+    /** Linux before 6.4: the statistics of the mounted disk are off, those of its path may be on. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "0, true"})
+    void aDiskWhosePathsStandForItIsUnknownWhereTheirStatisticsAreSwitchedOff(String on, boolean unknown)
+            throws Exception {
+        write("diskstats", """
+                   0       0 nvme0c0n1 100 20 1000 9 9 9 2000 9 0 3000 9 0 0 0 0 0 0
+                 259       2 nvme0n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                 259       3 nvme0n1p1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+                 252       0 dm-0 9 0 9 0 9 0 9 0 0 9 9
+                """);
+        Files.createDirectories(blockDevices.resolve("nvme0n1/nvme0n1p1"));
+        Files.createDirectories(blockDevices.resolve("dm-0/slaves/nvme0n1p1"));
+        statistics("nvme0n1", "0");
+        statistics("nvme0c0n1", on);
+        DiskUse expected = unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0);
+        Disks.Totals disk = read("nvme0n1p1");
+        Disks.Totals mapped = read("dm-0");
+
+        assertThat(disk.ofFoldersSince(disk)).containsExactly(expected);
+        assertThat(mapped.ofFoldersSince(mapped)).containsExactly(expected);
     }
 
     @Test
@@ -335,6 +374,12 @@ class DisksTest {
         for (String name : names) {
             Files.createDirectories(blockDevices.resolve(name).resolve("device"));
         }
+    }
+
+    /** Has the statistics of a disk switched on or off: 1 or 0. */
+    private void statistics(String disk, String on) throws IOException {
+        Path queue = Files.createDirectories(blockDevices.resolve(disk).resolve("queue"));
+        Files.writeString(queue.resolve("iostats"), on + "\n");
     }
 
     private void write(String file, String text) throws IOException {
