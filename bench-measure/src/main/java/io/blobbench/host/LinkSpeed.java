@@ -6,6 +6,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import oshi.hardware.NetworkIF;
@@ -16,10 +17,10 @@ final class LinkSpeed {
     /** Links of these types report the speed of the link that they are a part of. */
     private static final List<String> PARTS = List.of("DEVTYPE=vlan", "DEVTYPE=macvlan", "DEVTYPE=ipvlan");
 
-    /** Driver of an adapter that exists in virtual machines only. */
-    private static final String VIRTUAL = "vmxnet3";
+    /** Drivers of adapters that exist in virtual machines only. */
+    private static final Set<String> VIRTUAL = Set.of("vmxnet3", "hv_netvsc");
     /** Drivers of adapters that hypervisors emulate as well. */
-    private static final Set<String> EMULATED = Set.of("e1000", "e1000e");
+    private static final Set<String> EMULATED = Set.of("e1000", "e1000e", "igb", "8139cp");
     /** Links that another one consists of, or lies upon. */
     private static final String LOWER = "lower_*";
 
@@ -34,7 +35,8 @@ final class LinkSpeed {
 
     /**
      * Whether hardware gives a link its speed: for others, such as veth, tun and bridges, Linux reports a constant, or the
-     * highest speed of their ports. Adapters of a hypervisor, and links upon them, report what it tells, whatever they carry.
+     * highest speed of their ports. Adapters of a hypervisor, and links upon them, report what it tells, whatever they carry. In a container, the
+     * adapter under a part of a link cannot be seen.
      *
      * @param links {@code /sys/class/net}
      * @param virtualMachine whether this host is one
@@ -44,10 +46,10 @@ final class LinkSpeed {
         if (Files.notExists(link)) {
             return true; // another system
         }
-        boolean hasSpeed = Files.exists(link.resolve("device"))
-                || Files.exists(link.resolve("bonding"))
-                || SystemFiles.lines(link.resolve("uevent")).stream().anyMatch(PARTS::contains);
-        return hasSpeed && !madeUp(link, virtualMachine);
+        boolean part = SystemFiles.lines(link.resolve("uevent")).stream().anyMatch(PARTS::contains);
+        boolean hasSpeed = part || Files.exists(link.resolve("device")) || Files.exists(link.resolve("bonding"));
+        boolean unfounded = part && virtualMachine && lower(link).isEmpty(); // on an adapter outside this container
+        return hasSpeed && !unfounded && !madeUp(link, virtualMachine);
     }
 
     /**
@@ -62,19 +64,19 @@ final class LinkSpeed {
 
     private static boolean madeUp(Path link, boolean virtualMachine) {
         String driver = driver(link.resolve("device/driver"));
-        if (driver.equals(VIRTUAL) || (virtualMachine && EMULATED.contains(driver))) {
-            return true;
-        }
-        try (DirectoryStream<Path> lower = Files.newDirectoryStream(link, LOWER)) {
-            for (Path each : lower) {
-                if (madeUp(each, virtualMachine)) {
-                    return true;
-                }
-            }
-            return false;
+        return VIRTUAL.contains(driver)
+                || (virtualMachine && EMULATED.contains(driver))
+                || lower(link).stream().anyMatch(each -> madeUp(each, virtualMachine));
+    }
+
+    private static List<Path> lower(Path link) {
+        List<Path> links = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(link, LOWER)) {
+            found.forEach(links::add);
         } catch (IOException | DirectoryIteratorException e) {
-            return false; // it went away
+            return List.of(); // it went away
         }
+        return links;
     }
 
     private static String driver(Path driver) {
