@@ -34,6 +34,7 @@ final class Collector {
     private long blockedLanes;
     private boolean stopping;
     private boolean endedEarly;
+    private boolean endedByListener;
     private long endNs;
 
     /**
@@ -144,6 +145,7 @@ final class Collector {
         boolean told = !goOn && !window.isOver(takenNs); // afterwards there is nothing to cut off
         if (full() || (!ended && (told || (endsInSilence && silent())))) {
             endedEarly = true;
+            endedByListener = told && !full();
             // The listener took its time, in which the lanes went on; a full store has ended them.
             long nowNs = clock.nanoTime();
             lanes.forEach(lane -> lane.stop().at(nowNs));
@@ -181,6 +183,11 @@ final class Collector {
     /** Whether the listener, a store without room, or one without answers ended the phase before its deadline. */
     boolean endedEarly() {
         return endedEarly && !window.isOver(endNs);
+    }
+
+    /** Whether it was the listener that ended the phase. */
+    boolean endedByListener() {
+        return endedByListener && endedEarly();
     }
 
     /** Whether the store had no room for an operation. */

@@ -43,6 +43,7 @@ public final class LoadGenerator implements AutoCloseable {
     private CountDownLatch running = new CountDownLatch(0);
     private long originNs;
     private boolean endedEarly;
+    private boolean endedByListener;
     private boolean reachedDeadline;
 
     /** Opens every connection; on failure those already open are closed. */
@@ -164,6 +165,11 @@ public final class LoadGenerator implements AutoCloseable {
         return endedEarly;
     }
 
+    /** Whether it was its listener that ended the last phase before its limits. Control thread only. */
+    public boolean endedByListener() {
+        return endedByListener;
+    }
+
     /**
      * Whether the last phase lasted for its whole duration: neither another limit, nor its source, its listener, its store or a stop ended
      * it before. Control thread only.
@@ -211,6 +217,7 @@ public final class LoadGenerator implements AutoCloseable {
         collector.follow(running, phase.interval().toNanos());
         boolean usedUp = plan.usedUp(lanes.stream().mapToLong(Lane::sent).sum());
         endedEarly = collector.endedEarly() && !(usedUp && allSentBefore(collector));
+        endedByListener = endedEarly && collector.endedByListener();
         reachedDeadline = !collector.endedEarly() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;

@@ -16,6 +16,7 @@ public final class FloorWatch {
     private final Floors floors;
     private final List<HostRoom> disks = new ArrayList<>();
     private String reached = "";
+    private boolean endedPhase;
 
     /** @param folders on the disks that the results, the first, and local servers are written to; at least one */
     public FloorWatch(Floors floors, List<Path> folders) throws IOException {
@@ -44,11 +45,18 @@ public final class FloorWatch {
         return reached.isEmpty() ? Optional.empty() : Optional.of(reached);
     }
 
+    /** Whether a floor was reached while the listener of a phase would have gone on; a silent or full store may have ended the phase before. */
+    boolean endedPhase() {
+        return endedPhase;
+    }
+
     /** The listener, and this watch with it. */
     PhaseListener over(PhaseListener listener) {
         return passed -> {
             boolean goOn = listener.interval(passed);
-            return hasRoom() && goOn;
+            boolean room = hasRoom();
+            endedPhase |= goOn && !room;
+            return room && goOn;
         };
     }
 

@@ -259,9 +259,9 @@ public final class LoadPhases {
     }
 
     private PhaseListener guarded(PhaseListener phaseListener) {
-        PhaseListener floored = floors.over(phaseListener);
-        PhaseListener ending = passed -> floored.interval(passed) && !phaseEnds;
-        return watch.over(ending, this::giveUpAnswers);
+        PhaseListener ending = passed -> phaseListener.interval(passed) && !phaseEnds;
+        // Floors are looked at last: they end only a phase that would go on.
+        return floors.over(watch.over(ending, this::giveUpAnswers));
     }
 
     /** Otherwise the drain would wait for operations until they time out. */
@@ -270,7 +270,10 @@ public final class LoadPhases {
         facts.gaveUpAnswers();
     }
 
-    /** Notes how a phase ended; returns whether there is room for another. A floor reached with its last interval cut nothing off. */
+    /**
+     * Notes how a phase ended; returns whether there is room for another. A floor that is reached with its last interval, or when something else has
+     * ended it, cut nothing off.
+     */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
         Optional<String> noRoom =
@@ -279,7 +282,8 @@ public final class LoadPhases {
         if (stage == Stage.MEASUREMENT && early) {
             facts.measurementEndedEarly();
         }
-        if (stage == Stage.MEASUREMENT && !early) {
+        boolean forRoom = outcome.full().isPresent() || (floors.endedPhase() && generator.endedByListener());
+        if (stage == Stage.MEASUREMENT && !(early && forRoom)) {
             noRoom.ifPresent(facts::noRoomAfterwards);
         } else {
             noRoom.ifPresent(what -> facts.noRoom(stage, what));

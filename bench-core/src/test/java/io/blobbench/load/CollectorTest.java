@@ -118,6 +118,7 @@ final class CollectorTest {
         Collector collector = follow(60, 120, 130, 300);
 
         assertThat(collector.endedEarly()).isTrue();
+        assertThat(collector.endedByListener()).isTrue();
         assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 120);
         assertThat(bench.lane.mayContinue(WINDOW)).isFalse();
         assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 120);
@@ -223,6 +224,17 @@ final class CollectorTest {
         send(-5);
 
         assertThat(follow(1_000, 1_001, 1_002).endNs()).isEqualTo(ORIGIN_NS + 1_001);
+    }
+
+    @Test
+    void aListenerThatHasEnoughWhenASilentStoreHasEndedThePhaseDidNotEndIt() {
+        send(-5);
+        actions.put(1_100L, () -> goOn = false);
+
+        Collector collector = follow(1_000, 1_001, 1_100, 1_200);
+
+        assertThat(collector.endedEarly()).isTrue();
+        assertThat(collector.endedByListener()).isFalse();
     }
 
     @Test

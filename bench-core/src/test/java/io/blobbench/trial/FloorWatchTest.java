@@ -44,6 +44,17 @@ class FloorWatchTest {
         assertThat(watch.reached()).isEmpty();
         assertThat(goesOn(watch, ALWAYS_ON)).isFalse();
         assertThat(watch.reached()).contains("less than 9223372036854 MB of disk are free (limits.freeDisk)");
+        assertThat(watch.endedPhase()).isTrue();
+    }
+
+    @Test
+    void aFloorThatIsReachedWhenThePhaseEndsAnywayDoesNotEndIt() throws Exception {
+        FloorWatch watch = new FloorWatch(new Floors(Long.MAX_VALUE, 0), List.of(folder));
+
+        goesOn(watch, passed -> false);
+
+        assertThat(watch.reached()).isPresent();
+        assertThat(watch.endedPhase()).isFalse();
     }
 
     @Test

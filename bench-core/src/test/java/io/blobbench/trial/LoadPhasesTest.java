@@ -12,6 +12,8 @@ import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
 import io.blobbench.store.StoreSettings;
+import io.blobbench.trial.event.RunEvent;
+import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialTime;
@@ -21,6 +23,7 @@ import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,12 +40,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class LoadPhasesTest {
     private static final Floors NO_FLOORS = new Floors(0, 0);
+    private static final Floors ANY_DISK = new Floors(1, 0);
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
     private String options = "delay: 1ms";
     private long serversConnectedLater;
     private NanoClock clock = NanoClock.SYSTEM;
+    private RunListener listener = event -> {};
 
     @TempDir
     private Path folder;
@@ -66,6 +71,47 @@ class LoadPhasesTest {
         assertThat(facts.noRoomAfterwards()).isEmpty();
         assertThat(facts.noRoomIn(Stage.MEASUREMENT))
                 .hasValueSatisfying(what -> assertThat(what).endsWith("MB of disk are free (limits.freeDisk)"));
+    }
+
+    /** It is told to end after a second, and its operations, which take three, are still awaited when the floor is reached. */
+    @Test
+    void aFloorThatIsReachedWhileAMeasurementThatWasToldToEndDrainsDidNotEndIt() throws Exception {
+        options = "delay: 3s";
+        listener = losingTheDiskAfter(0.9);
+
+        run("phases: {measurement: 1h}", ANY_DISK, (phases, workload) -> {
+            phases.endPhase();
+            phases.measure();
+        });
+
+        assertThatTheFloorCameAfterwards();
+    }
+
+    /** Its silence is found after two seconds, and the operation that it never answers is given up half a second later. */
+    @Test
+    void aFloorThatIsReachedWhileAMeasurementThatASilentStoreEndedDrainsDidNotEndIt() throws Exception {
+        options = "neverEvery: 20";
+        listener = losingTheDiskAfter(1.9);
+
+        run("timeout: 500ms\nphases: {measurement: 1h}", ANY_DISK, (phases, workload) -> phases.measure());
+
+        assertThatTheFloorCameAfterwards();
+    }
+
+    /** Has the free space of the disk unreadable from the first interval on that begins later than so many seconds. */
+    private RunListener losingTheDiskAfter(double seconds) {
+        return event -> {
+            if (event instanceof RunEvent.IntervalEnded ended
+                    && ended.interval().startSeconds() > seconds) {
+                disk().toFile().delete();
+            }
+        };
+    }
+
+    private void assertThatTheFloorCameAfterwards() {
+        assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
+        assertThat(facts.noRoomAfterwards())
+                .hasValueSatisfying(what -> assertThat(what).startsWith("the free disk space can no longer be read"));
     }
 
     @Test
@@ -156,15 +202,19 @@ class LoadPhasesTest {
                                 load,
                                 meters,
                                 new ServerWatch(List.of(), new DownServers()),
-                                event -> {},
+                                listener,
                                 facts,
-                                new FloorWatch(floors, List.of(folder)),
+                                new FloorWatch(floors, List.of(Files.createDirectories(disk()))),
                                 Optional.empty(),
                                 Optional.empty(),
                                 clock),
                         workload);
             }
         }
+    }
+
+    private Path disk() {
+        return folder.resolve("disk");
     }
 
     private Cell cell(String lines) throws Exception {

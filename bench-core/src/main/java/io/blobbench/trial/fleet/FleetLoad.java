@@ -44,6 +44,8 @@ final class FleetLoad {
     private final Duration grace;
     private final FloorWatch room;
     private final Meters meters;
+    /** Whether a floor that this host reached ended the measurement. */
+    private boolean endedForRoom;
 
     /** @throws StoreException when the free disk space here cannot be read */
     FleetLoad(Target target, TrialPlan plan, AgentGroup agents, TrialFacts facts, FleetRules rules, NanoClock clock)
@@ -204,14 +206,18 @@ final class FleetLoad {
     private void lookForRoomInMeasurement(long passedNs) {
         boolean drains = passedNs >= cell.measurement().duration().toNanos();
         if (!room.hasRoom() && !drains && !agents.ending()) {
+            endedForRoom = true;
             agents.endPhase();
         }
     }
 
-    /** A floor that this host reached in the measurement cut nothing off unless an agent ended early: other limits may have come first. */
+    /**
+     * A floor that this host reached in the measurement cut nothing off unless it ended it and an agent ended early: other limits, or a silent store,
+     * may have come first.
+     */
     private void noteRoom(boolean endedEarly) {
         room.reached().ifPresent(what -> {
-            if (endedEarly) {
+            if (endedForRoom && endedEarly) {
                 facts.noRoom(Stage.MEASUREMENT, what);
             } else {
                 facts.noRoomAfterwards(what);

@@ -61,6 +61,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Trials on two agents in this process, whose clocks are hours apart, and a store in memory that they share. Whether the seconds of a busy
@@ -633,8 +635,11 @@ final class FleetTrialTest {
         assertThat(store.connected()).isNotEmpty();
     }
 
-    @Test
-    void aLackOfRoomThatIsFoundWhileTheMeasurementDrainsCutsNothingOff() throws Exception {
+    /** @param early whether the store of one agent fell silent before */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLackOfRoomThatIsFoundWhileTheMeasurementDrainsCutsNothingOff(boolean early) throws Exception {
+        endsEarly = early;
         String drains = APPENDS + "load: {model: open, rate: 20/s, maxInFlight: 16}\n"
                 + "stores: {memory-async: {options: {delay: 3s}}}\n";
         String phases = "phases: {warmUp: {duration: 20ms}, measurement: {duration: 1s}}\n";
@@ -842,6 +847,7 @@ final class FleetTrialTest {
     private Runnable slow = () -> {};
     private Runnable fails = () -> {};
     private boolean cutOff;
+    private boolean endsEarly;
     private long lateByNs;
     /** By how much the clock of the last agent has leapt. */
     private final AtomicLong leapNs = new AtomicLong();
@@ -896,6 +902,7 @@ final class FleetTrialTest {
         agents.get(1).slow = slow;
         agents.get(1).fails = fails;
         agents.get(1).cutOff = cutOff;
+        agents.get(1).endsEarly = endsEarly;
         agents.get(1).lateByNs = lateByNs;
         agents.get(1).seen = cell -> seenByLast.apply(seen.apply(cell));
         TrialPlan plan = new TrialPlan(

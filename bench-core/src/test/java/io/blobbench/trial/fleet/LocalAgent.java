@@ -63,6 +63,9 @@ final class LocalAgent implements RemoteAgent {
     /** Runs before it answers a ping. */
     volatile Runnable slow = () -> {};
 
+    /** Whether it says that its measurement ended before its limits, as for a silent store. */
+    volatile boolean endsEarly;
+
     /** Changes its report. */
     volatile UnaryOperator<AgentReport> told = report -> report;
 
@@ -133,8 +136,11 @@ final class LocalAgent implements RemoteAgent {
         if (endsIn.filter(stage::equals).isPresent()) {
             trial.endPhase();
         }
-        return later(
-                () -> trial.start(stage, stage == Stage.MEASUREMENT ? startNs - lateByNs : startNs, mostOperations));
+        return later(() -> {
+            StepEnd end = trial.start(stage, stage == Stage.MEASUREMENT ? startNs - lateByNs : startNs, mostOperations);
+            boolean early = end.endedEarly() || (endsEarly && stage == Stage.MEASUREMENT);
+            return new StepEnd(end.goesOn(), early, end.lateNs(), end.operationsLeft());
+        });
     }
 
     @Override
