@@ -15,7 +15,8 @@ import java.util.random.RandomGenerator;
  * gzip have 64 KiB at most. Blobs of 16 bytes or more carry a {@link BlobStamp}.
  *
  * <p>Where sizes differ, an index stands for a place in a ring of {@value #RING} places: the size follows from seed and index, and each
- * place refers to one of the distinct blobs of its size, taken in turns. Distinct blobs are shared out by how often a size occurs.
+ * place refers to one of the distinct blobs of its size, taken in turns. Distinct blobs are shared out by how often a size occurs, in
+ * a batch too.
  */
 public final class BlobPool {
     private static final int MIN_BLOBS = 1024;
@@ -134,7 +135,10 @@ public final class BlobPool {
     }
 
     static DistinctBlobs distinct(BlobSizes sizes, int batchSize) {
-        return DistinctBlobs.of(sizes, sizeFor((int) Math.ceil(sizes.meanBytes()), batchSize));
+        int meanBytes = (int) Math.ceil(sizes.meanBytes());
+        int wanted = sizeFor(meanBytes, batchSize);
+        long batch = withinWindow(meanBytes, batchSize);
+        return batch > 1 ? DistinctBlobs.ofBatches(sizes, wanted, batch) : DistinctBlobs.of(sizes, wanted);
     }
 
     /**
@@ -172,12 +176,17 @@ public final class BlobPool {
         if (blobBytes == 0) {
             return MIN_BLOBS;
         }
-        long batch = Math.min(batchSize, WINDOW_BYTES / blobBytes);
+        long batch = withinWindow(blobBytes, batchSize);
         long wanted = Math.max(batch, Math.max(MIN_BLOBS, MIN_BYTES / blobBytes));
         long affordable = Math.max(2, MAX_BYTES / blobBytes);
         long floor = Long.highestOneBit(Math.min(affordable, MAX_BLOBS));
         long ceiling = Long.highestOneBit(wanted) == wanted ? wanted : Long.highestOneBit(wanted) << 1;
         return (int) Math.min(floor, ceiling);
+    }
+
+    /** Blobs of a batch that a codec's window may reach back to. */
+    private static long withinWindow(int blobBytes, int batchSize) {
+        return Math.min(Math.min(batchSize, MAX_BLOBS), WINDOW_BYTES / Math.max(1, blobBytes));
     }
 
     private static void fill(byte[] blob, BlobContent content, RandomGenerator random) {

@@ -7,8 +7,10 @@ import io.blobbench.workload.size.BlobSizes;
 import io.blobbench.workload.size.BlobSizes.SizeClass;
 import io.blobbench.workload.size.LogNormalSizes;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,11 +51,34 @@ final class MixedSizesPoolTest {
         }
     }
 
+    /** A distribution has up to 1024 sizes, of which one batch has some several times. */
+    @ParameterizedTest
+    @CsvSource({"1000, 0.5, 5000, 1024", "1000, 0.5, 5000, 50", "100, 1, 5000, 8192", "25000, 0.5, 80000, 80"})
+    void aBatchOfManySizesHardlyRepeatsABlob(int median, double sigma, int max, int batchSize) {
+        BlobSizes sizes = LogNormalSizes.of("x", median, sigma, max);
+        BlobPool pool = BlobPool.create(sizes, batchSize, BlobContent.RANDOM, 42);
+
+        assertThat(repeatedShare(pool, batchSize)).isLessThan(0.005);
+        assertThat(BlobPool.distinct(sizes, batchSize).bytes()).isLessThanOrEqualTo(64 << 20);
+    }
+
+    private static double repeatedShare(BlobPool pool, int batchSize) {
+        int batches = BlobPool.RING / batchSize;
+        long repeated = 0;
+        for (int batch = 0; batch < batches; batch++) {
+            Set<Integer> distinct = new HashSet<>();
+            for (int i = 0; i < batchSize; i++) {
+                repeated += distinct.add(pool.distinctAt(batch * batchSize + i)) ? 0 : 1;
+            }
+        }
+        return (double) repeated / ((long) batches * batchSize);
+    }
+
     @Test
     void smallBlobsOfAPoolAreManyAndAllTogetherFitIntoMemory() {
         BlobSizes large = new BlobSizes(
                 "x", List.of(new SizeClass(100, 60), new SizeClass(20_000, 35), new SizeClass(5_000_000, 5)));
-        DistinctBlobs blobs = DistinctBlobs.of(large, BlobPool.sizeFor((int) large.meanBytes(), 1));
+        DistinctBlobs blobs = BlobPool.distinct(large, 1);
 
         assertThat(blobs.bytes()).isLessThan(80L << 20);
         assertThat(blobs.total()).isGreaterThan(1024);
@@ -78,10 +103,10 @@ final class MixedSizesPoolTest {
     @Test
     void drawnSizesOfADistributionTakeTheMemoryOfABlobEach() {
         BlobSizes drawn = LogNormalSizes.of("x", 60_000, 1, 5_000_000);
-        DistinctBlobs blobs = BlobPool.distinct(drawn, 1);
 
         assertThat(drawn.classes()).hasSizeGreaterThan(600);
-        assertThat(blobs.bytes()).isLessThan(70L << 20);
+        assertThat(BlobPool.distinct(drawn, 1).bytes()).isLessThan(70L << 20);
+        assertThat(BlobPool.distinct(drawn, 128).bytes()).isLessThan(70L << 20);
         assertThat(BlobPool.distinctOfTrace(drawn).bytes()).isBetween(120L << 20, 135L << 20);
     }
 
