@@ -157,11 +157,15 @@ final class AxisNames {
     }
 
     private void requireKnown(String where, Value<?> value) throws ScenarioException {
-        if (!possible.contains(value) && !narrowed) {
-            List<String> texts = possible.texts(value.key());
-            throw value.place()
-                    .error(where + ": " + value.key().axisName() + " is never '" + value.text() + "', expected one of "
-                            + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
+        if (narrowed || possible.contains(value)) {
+            return;
         }
+        List<String> texts = possible.texts(value.key());
+        if (texts.isEmpty() && possible.mention(value.key())) {
+            return; // it follows a key of which it cannot have any value: the pair will say so
+        }
+        throw value.place()
+                .error(where + ": " + value.key().axisName() + " is never '" + value.text() + "', expected one of "
+                        + String.join(", ", texts) + KnownNames.didYouMean(value.text(), texts));
     }
 }

@@ -26,7 +26,10 @@ final class PossibleValues {
     private final Map<String, Candidates> candidates = new HashMap<>();
     private final Map<String, List<Value<?>>> defaults;
 
-    /** Values that a key may have; those of a key that it follows are parsed as its own when a search comes to them. */
+    /**
+     * Values that a key may have; those of a key that it follows are parsed as its own when a search comes to them. One that the key cannot
+     * have is none of them: it is refused where a cell has it, and another part of the scenario may replace it.
+     */
     private static final class Candidates {
         private final Key<?> key;
         private final List<Value<?>> values;
@@ -38,18 +41,31 @@ final class PossibleValues {
             this.values = values;
         }
 
-        boolean contains(Object meaning) throws ScenarioException {
+        boolean contains(Object meaning) {
             while (!meanings.contains(meaning)) {
                 if (parsed == values.size()) {
                     return false;
                 }
-                Value<?> next = values.get(parsed++);
-                meanings.add(
-                        next.key().equals(key)
-                                ? next.meaning()
-                                : key.read(next.written()).meaning());
+                understood(values.get(parsed++)).ifPresent(value -> meanings.add(value.meaning()));
             }
             return true;
+        }
+
+        List<Value<?>> understood() {
+            return values.stream()
+                    .<Value<?>>flatMap(value -> understood(value).stream())
+                    .toList();
+        }
+
+        private Optional<Value<?>> understood(Value<?> value) {
+            if (value.key().equals(key)) {
+                return Optional.of(value);
+            }
+            try {
+                return Optional.of(key.read(value.written()));
+            } catch (ScenarioException e) {
+                return Optional.empty(); // the pair that takes this value will say why
+            }
         }
     }
 
@@ -80,27 +96,19 @@ final class PossibleValues {
         return byPath.containsKey(key.path());
     }
 
-    /**
-     * Whether a value is among those of its key, however it is written.
-     *
-     * @throws ScenarioException when its key follows another one that has a value which this key cannot have
-     */
+    /** Whether a value is among those of its key, however it is written. */
     boolean contains(Value<?> value) throws ScenarioException {
         return candidates(value.key()).contains(value.meaning());
     }
 
     /** The values of a key, as it understands those of a key that it follows. */
     List<Value<?>> values(Key<?> key) throws ScenarioException {
-        List<Value<?>> values = new ArrayList<>();
-        for (Value<?> value : candidates(key).values) {
-            values.add(value.key().equals(key) ? value : key.read(value.written()));
-        }
-        return List.copyOf(values);
+        return candidates(key).understood();
     }
 
     /** The values of a key as written, in the order of the settings. */
     List<String> texts(Key<?> key) throws ScenarioException {
-        return candidates(key).values.stream().map(Value::text).distinct().toList();
+        return values(key).stream().map(Value::text).distinct().toList();
     }
 
     /** An exclusion without the values that its keys never have; empty where it could never match. */

@@ -113,6 +113,22 @@ class PairingTest {
     }
 
     @Test
+    void aKeyMayFollowOneOfWhichItCannotHaveEveryValue() throws ScenarioException {
+        String[] unused = {
+            "connections: =lanes",
+            "stores: {redis: {lanes: 4}}",
+            "profiles: {wide: {timeout: {by: connections, 16: 60s, else: 30s}, stores: {redis: {lanes: 8}}}}"
+        };
+        String[] replaced = {"connections: =lanes", "lanes: auto", "timeout: {by: connections, 16: 60s, else: 30s}"};
+
+        assertThat(Scenarios.onlyCell(unused).connections()).isEqualTo(4);
+        assertThat(Scenarios.read(Scenarios.reader().set("lanes=16"), "redis", replaced)
+                        .cells())
+                .extracting(Cell::timeout)
+                .containsExactly(Duration.ofMinutes(1));
+    }
+
+    @Test
     void aPairingIsReplacedAsAWhole() throws ScenarioException {
         String[] lines = {
             "connections: [1, 2]", "workload: {blob: [100B, 1KB]}", "stores: {redis: {" + BY_BLOB + "}}",
@@ -218,6 +234,8 @@ class PairingTest {
             connections: {by: blob, 1KB: =batch} => s.yaml:2:30: connections: got '=batch', expected one value
             connections: {by: blob, 2KB: 2}      => s.yaml:2:25: connections: blob is never '2KB', expected one of 1KB
             workload: {blob: [1KB, 2KB]}|connections: {by: blob, 2KB: 2} => s.yaml:3:14: connections: no value for blob 1KB, expected one, or one for else
+            connections: =lanes|timeout: {by: connections, 16: 60s, else: 30s} => s.yaml:2:14: connections: got 'auto', expected a whole number
+            connections: =lanes|timeout: {by: connections, 16: 60s, else: 30s}|stores: {redis: {lanes: 4}} => s.yaml:3:28: timeout: connections is never '16', expected one of 4
             stores: {redis: {options: {batchMode: =blob}}} => s.yaml:2:39: options.batchMode: got '1KB', expected one of
             load: {model: rough, rate: {by: batch, 1: 100/s}} => s.yaml:2:43: load.rate: got '100/s', expected a multiple of 1000/s for the rough load model, did you mean '1000/s'?
             """)
