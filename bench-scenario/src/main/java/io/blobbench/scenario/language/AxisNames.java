@@ -15,7 +15,9 @@ import io.blobbench.scenario.text.YamlValue.Scalar;
 import io.blobbench.scenario.text.YamlValue.Sequence;
 import io.blobbench.scenario.value.Pairing;
 import io.blobbench.store.KnownNames;
+import io.blobbench.store.layout.ImpliedDurability;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,12 +34,14 @@ import java.util.stream.Stream;
 final class AxisNames {
     private final PossibleValues possible;
     private final Set<String> listedNames;
+    private final boolean durabilityImplied;
     private final boolean narrowed;
     private final IdentityHashMap<Sequence, List<Exclusion>> exclusions = new IdentityHashMap<>();
 
-    private AxisNames(PossibleValues possible, Set<String> listedNames, boolean narrowed) {
+    private AxisNames(PossibleValues possible, Set<String> listedNames, boolean durabilityImplied, boolean narrowed) {
         this.possible = possible;
         this.listedNames = listedNames;
+        this.durabilityImplied = durabilityImplied;
         this.narrowed = narrowed;
     }
 
@@ -46,15 +50,20 @@ final class AxisNames {
      *
      * @param layers every part, also those of other stores and profiles: what they say is no misspelling
      * @param defaults by path, those that keys have where a part gives no value
+     * @param implied settings of servers that decide on the durability
      */
-    static AxisNames of(Stream<Layer> layers, Map<String, List<Value<?>>> defaults) {
+    static AxisNames of(
+            Stream<Layer> layers, Map<String, List<Value<?>>> defaults, Collection<ImpliedDurability> implied) {
         List<Setting> settings =
                 layers.flatMap(layer -> layer.settings().values().stream()).toList();
         Set<String> listedNames = settings.stream()
                 .filter(Setting::axis)
                 .map(setting -> setting.key().axisName())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        return new AxisNames(new PossibleValues(settings, defaults), listedNames, false);
+        Set<String> deciding = implied.stream().map(Settings::pathOf).collect(Collectors.toSet());
+        boolean durabilityImplied = settings.stream()
+                .anyMatch(setting -> deciding.contains(setting.key().path()));
+        return new AxisNames(new PossibleValues(settings, defaults), listedNames, durabilityImplied, false);
     }
 
     /**
@@ -62,7 +71,7 @@ final class AxisNames {
      * they were written. Unknown keys and malformed values are still rejected.
      */
     AxisNames ofUnused() {
-        return new AxisNames(possible, listedNames, true);
+        return new AxisNames(possible, listedNames, durabilityImplied, true);
     }
 
     /** Rejects wrong names and values in one part. */
@@ -132,7 +141,7 @@ final class AxisNames {
         Map<Key<?>, Excluded> values = new LinkedHashMap<>();
         for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
             Key<?> key = Keys.ofAxis(entry.getKey())
-                    .filter(known -> narrowed || possible.mention(known))
+                    .filter(this::mayDiffer)
                     .orElseThrow(() -> noAxis("exclude", entry.getValue().keyPlace(), entry.getKey()));
             YamlValue value = entry.getValue().value();
             List<Value<?>> excluded = new ArrayList<>();
@@ -145,6 +154,10 @@ final class AxisNames {
             values.put(key, Excluded.of(excluded));
         }
         return new Exclusion(mapping.place(), values);
+    }
+
+    private boolean mayDiffer(Key<?> key) {
+        return narrowed || possible.mention(key) || (durabilityImplied && key.equals(Keys.DURABILITY));
     }
 
     private Value<?> knownValue(Key<?> key, YamlValue item) throws ScenarioException {

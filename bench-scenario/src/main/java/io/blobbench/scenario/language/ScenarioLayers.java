@@ -64,7 +64,8 @@ public final class ScenarioLayers {
         this.quick = quick;
         this.axisNames = AxisNames.of(
                 Stream.concat(Stream.of(base), options.stream()).flatMap(Layer::withParts),
-                PossibleDefaults.of(base, implied.values()));
+                PossibleDefaults.of(base, implied.values()),
+                implied.values());
         check();
     }
 

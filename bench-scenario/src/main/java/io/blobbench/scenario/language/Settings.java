@@ -85,7 +85,7 @@ final class Settings {
      * Lets the durability follow a setting of servers that decides it, if that is set and no durability is given.
      */
     void imply(ImpliedDurability implied) throws ScenarioException {
-        Setting decides = byPath.get("server." + implied.setting());
+        Setting decides = byPath.get(pathOf(implied));
         if (decides == null || decides.values().isEmpty() || byPath.containsKey(Keys.DURABILITY.path())) {
             return;
         }
@@ -99,6 +99,11 @@ final class Settings {
         }
         Pairing pairing = new Pairing.By(Setting.DEFAULT, decides.key(), cases, Optional.empty());
         byPath.put(Keys.DURABILITY.path(), Setting.paired(Keys.DURABILITY, pairing));
+    }
+
+    /** The path of the setting of servers that decides. */
+    static String pathOf(ImpliedDurability implied) {
+        return "server." + implied.setting();
     }
 
     /** Every key that applies here, with its default where no value was given. */

@@ -1,6 +1,8 @@
 package io.blobbench.scenario.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Scenario;
@@ -41,6 +43,30 @@ class ImpliedDurabilityTest {
                         .cells())
                 .extracting(Cell::connections)
                 .containsExactly(1, 4);
+    }
+
+    @Test
+    void combinationsAreExcludedByTheDurabilityThatIsImplied() throws ScenarioException {
+        Scenario scenario = read(
+                "workload: {batch: [1, 128]}",
+                "stores: {redis: {server: {appendonly: [no, yes]}}}",
+                "exclude: [{durability: periodic, batch: 128}]");
+
+        assertThat(scenario.cells())
+                .extracting(Cell::durability, cell -> cell.workload().batchSize())
+                .containsExactlyInAnyOrder(
+                        tuple(Durability.NONE, 1), tuple(Durability.NONE, 128), tuple(Durability.PERIODIC, 1));
+        assertThat(Scenarios.reader()
+                        .build()
+                        .readText(Path.of("again.yaml"), scenario.resolvedYaml(), "redis")
+                        .cells())
+                .isEqualTo(scenario.cells());
+    }
+
+    @Test
+    void noCombinationIsExcludedByADurabilityThatNothingDecides() {
+        assertThatThrownBy(() -> read("workload: {batch: [1, 128]}", "exclude: [{durability: periodic, batch: 128}]"))
+                .hasMessage("s.yaml:3:12: exclude: 'durability' has no list of values, expected one");
     }
 
     @Test
