@@ -14,6 +14,8 @@ import java.util.function.LongUnaryOperator;
 final class Collector {
     private static final long STOP_GRACE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long BLOCKED_GRACE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** A lane whose client has returned ends its late drain, records, and ends within this time. */
+    private static final long ENDING_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(600);
 
     private final List<Lane> lanes;
     private final NanoClock clock;
@@ -75,14 +77,16 @@ final class Collector {
                     Instants.earlier(drift.over() ? reportNs : Instants.earlier(reportNs, drift.cutNs()), giveUpNs);
             ended = await(running, wakeNs);
             take();
-            ended |= takenNs - giveUpNs >= 0;
+            if (!ended && takenNs - giveUpNs >= 0) {
+                giveUp(running);
+                ended = true;
+            }
             if (ended || takenNs - reportNs >= 0) {
                 goOn &= report();
                 reportNs += (1 + (takenNs - reportNs) / intervalNs) * intervalNs;
             }
             endEarly(goOn, ended);
         } while (!ended);
-        blockedLanes = running.getCount();
     }
 
     /**
@@ -101,6 +105,13 @@ final class Collector {
             return ended;
         }
         return running.await(Math.min(sleptNs, BLOCKED_GRACE_NS), TimeUnit.NANOSECONDS);
+    }
+
+    /** Counts the lanes that are still blocked; one that was only recording gets the time to end. */
+    private void giveUp(CountDownLatch running) throws InterruptedException {
+        boolean allEnded = running.await(ENDING_GRACE_NS, TimeUnit.NANOSECONDS);
+        blockedLanes = allEnded ? 0 : running.getCount();
+        take(); // after the count, so that nothing is missing of a lane that is not counted
     }
 
     private void take() {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * The lanes of one trial, with their connections open. Control thread only, except {@link #requestStop}.
  *
  * <p>Phases are separate runs of the same lanes, each drained before {@link #run} returns. After a phase that left
- * operations unresolved, or a lane that has not ended, no other may run.
+ * operations unresolved, or a lane that does not end within two seconds, no other may run.
  */
 public final class LoadGenerator implements AutoCloseable {
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -186,7 +186,7 @@ public final class LoadGenerator implements AutoCloseable {
      */
     public PhaseOutcome run(Phase phase, PhaseListener listener, OptionalLong wantedNs, LongConsumer begins)
             throws InterruptedException {
-        if (running.getCount() > 0) {
+        if (!running.await(CLOSE_GRACE_NS, TimeUnit.NANOSECONDS)) {
             throw new IllegalStateException("a lane of the phase before is still blocked in its client");
         }
         if (lanes.stream().anyMatch(lane -> lane.inFlight() > 0)) {

@@ -281,7 +281,7 @@ final class CollectorTest {
     void aLaneThatDoesNotReturnIsGivenUpASecondAfterThePhasesLastTimeout() {
         long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
 
-        Collector collector = followForEver(givenUpNs - 1, givenUpNs);
+        Collector collector = followForEver(givenUpNs - 1, givenUpNs, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
         assertThat(collector.blockedLanes()).isEqualTo(1);
@@ -300,12 +300,26 @@ final class CollectorTest {
         assertThat(told).last().extracting(Told::operations).isEqualTo(3L);
     }
 
+    /** The clock is read before the last that it recorded is taken, for which the control thread waits. */
+    @Test
+    void aLaneThatRecordsWhenItIsGivenUpIsNotBlocked() {
+        long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
+        actions.put(givenUpNs, () -> operations(2));
+        actions.put(givenUpNs + 1, () -> operations(3));
+
+        Collector collector = follow(givenUpNs - 1, givenUpNs, givenUpNs + 1);
+
+        assertThat(collector.blockedLanes()).isZero();
+        assertThat(collector.total().counts().operations()).isEqualTo(5);
+        assertThat(told).last().extracting(Told::operations).isEqualTo(5L);
+    }
+
     @Test
     void aLaneThatDoesNotReturnFromASilentStoreIsGivenUpASecondAfterTheNextTimeout() {
         send(-5);
         long givenUpNs = 1_001 + TIMEOUT_NS + SECOND_NS;
 
-        Collector collector = followForEver(1_001, givenUpNs - 1, givenUpNs);
+        Collector collector = followForEver(1_001, givenUpNs - 1, givenUpNs, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
         assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 1_001);
@@ -316,7 +330,7 @@ final class CollectorTest {
         goOn = false;
         long givenUpNs = 120 + TIMEOUT_NS + SECOND_NS;
 
-        followForEver(120, givenUpNs - 1, givenUpNs);
+        followForEver(120, givenUpNs - 1, givenUpNs, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
     }
@@ -326,7 +340,7 @@ final class CollectorTest {
         actions.put(500L, () -> stopRequested = true);
         long givenUpNs = 500 + 2 * SECOND_NS;
 
-        followForEver(120, 500, givenUpNs - 1, givenUpNs);
+        followForEver(120, 500, givenUpNs - 1, givenUpNs, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
     }
@@ -336,7 +350,7 @@ final class CollectorTest {
         long givenUpNs = DURATION_NS + TIMEOUT_NS + SECOND_NS;
         actions.put(givenUpNs - SECOND_NS, () -> stopRequested = true);
 
-        followForEver(givenUpNs - SECOND_NS, givenUpNs - 1, givenUpNs);
+        followForEver(givenUpNs - SECOND_NS, givenUpNs - 1, givenUpNs, givenUpNs);
 
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
     }
@@ -346,7 +360,7 @@ final class CollectorTest {
         return follow(true, looksNs);
     }
 
-    /** Looks at these times; the lanes never end. */
+    /** Looks at these times, at the last when they are given up; the lanes never end. */
     private Collector followForEver(long... looksNs) {
         return follow(false, looksNs);
     }

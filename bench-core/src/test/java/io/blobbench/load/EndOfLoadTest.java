@@ -107,21 +107,10 @@ final class EndOfLoadTest {
                     .isInstanceOf(IllegalStateException.class);
             released.set(true);
 
-            PhaseOutcome next =
-                    runOnceLanesHaveEnded(generator, Generators.phase(new ClosedLoad(1), Generators.operations(10)));
+            PhaseOutcome next = generator.run(
+                    Generators.phase(new ClosedLoad(1), Generators.operations(10)), Generators.TO_THE_END);
 
             assertThat(next.counts().operations()).isEqualTo(10);
-        }
-    }
-
-    private static PhaseOutcome runOnceLanesHaveEnded(LoadGenerator generator, Phase phase)
-            throws InterruptedException {
-        while (true) {
-            try {
-                return generator.run(phase, Generators.TO_THE_END);
-            } catch (IllegalStateException e) {
-                Thread.onSpinWait();
-            }
         }
     }
 
