@@ -90,14 +90,13 @@ final class Collector {
     }
 
     /**
-     * Waits until an instant. Where this thread slept past it, as all threads do while the process is stopped, lanes get the same time, up to a
-     * second, before they are given up, and a silence of the store does not count.
+     * Waits until an instant that was to come when the lanes' records were last taken. Where this thread comes later, as all threads do when the
+     * process was stopped, lanes get the same time, up to a second, before they are given up, and a silence of the store does not count.
      */
     private boolean await(CountDownLatch running, long wakeNs) throws InterruptedException {
-        long beganNs = clock.nanoTime();
-        boolean ended = running.await(wakeNs - beganNs, TimeUnit.NANOSECONDS);
+        boolean ended = running.await(wakeNs - clock.nanoTime(), TimeUnit.NANOSECONDS);
         long nowNs = clock.nanoTime();
-        long sleptNs = nowNs - Instants.later(wakeNs, beganNs);
+        long sleptNs = nowNs - wakeNs; // before this wait, too: the process may stop while the listener is told
         if (sleptNs > BLOCKED_GRACE_NS) {
             answeredNs += sleptNs;
         }
@@ -107,6 +106,7 @@ final class Collector {
         return running.await(Math.min(sleptNs, BLOCKED_GRACE_NS), TimeUnit.NANOSECONDS);
     }
 
+    private void take() {
     /** Counts the lanes that are still blocked; one that was only recording gets the time to end. */
     private void giveUp(CountDownLatch running) throws InterruptedException {
         boolean allEnded = running.await(ENDING_GRACE_NS, TimeUnit.NANOSECONDS);
@@ -114,7 +114,6 @@ final class Collector {
         take(); // after the count, so that nothing is missing of a lane that is not counted
     }
 
-    private void take() {
         taken.reset();
         takenNs = clock.nanoTime();
         lanes.forEach(lane -> lane.tally().recorder().takeInto(taken));

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class Lane {
     private static final long STOP_CHECK_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long HURRIED_DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Answers that arrived while the process was stopped, or a client blocked the lane, are read within this time. */
+    private static final long LATE_DRAIN_NS = TimeUnit.MILLISECONDS.toNanos(500);
     /** Failures in a row that indicate a dead server; fewer may come from a store that fails now and then. */
     private static final int DEAD_AFTER = 16;
 
@@ -109,7 +111,8 @@ final class Lane {
         }
         collect();
         long startNs = clock.nanoTime();
-        long endNs = lastSentNs + window.timeoutNs();
+        long timedOutNs = lastSentNs + window.timeoutNs();
+        long endNs = startNs - timedOutNs < 0 ? timedOutNs : startNs + LATE_DRAIN_NS;
         while (inFlight > 0 && clock.nanoTime() - endNs < 0) {
             awaitCompletion(endNs);
             endNs = stop.hurried() ? Instants.earlier(startNs + HURRIED_DRAIN_NS, endNs) : endNs;

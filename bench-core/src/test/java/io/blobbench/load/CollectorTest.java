@@ -293,7 +293,7 @@ final class CollectorTest {
         long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
         actions.put(resumedNs + 1, () -> operations(3));
 
-        Collector collector = follow(120, resumedNs, resumedNs + 1);
+        Collector collector = follow(120, resumedNs, resumedNs + 1, resumedNs + 2);
 
         assertThat(collector.blockedLanes()).isZero();
         assertThat(collector.total().counts().operations()).isEqualTo(3);
@@ -326,6 +326,33 @@ final class CollectorTest {
     }
 
     @Test
+    @Test
+    void lanesAlsoRecordWhereTheProcessStoodStillWhileTheListenerWasTold() {
+        long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
+        listenerTakesNs = resumedNs - 120;
+        actions.put(resumedNs + 1, () -> operations(3));
+
+        Collector collector = follow(120, resumedNs, resumedNs + 1, resumedNs + 2);
+
+        assertThat(collector.blockedLanes()).isZero();
+        assertThat(collector.total().counts().operations()).isEqualTo(3);
+    }
+
+    @Test
+    void aStoreIsNotSilentWhileTheProcessStoodStillWithTheListener() {
+        long resumedNs = 2 * SECOND_NS;
+        send(10);
+        actions.put(900L, () -> {
+            operations(1);
+            listenerTakesNs = resumedNs - 900;
+        });
+        actions.put(resumedNs, () -> listenerTakesNs = 0);
+
+        Collector collector = follow(900, resumedNs, resumedNs + 900, resumedNs + 1_001, resumedNs + 1_002);
+
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + resumedNs + 1_001);
+    }
+
     void aLaneThatDoesNotReturnAfterAnEarlyEndIsGivenUpASecondAfterTheTimeout() {
         goOn = false;
         long givenUpNs = 120 + TIMEOUT_NS + SECOND_NS;

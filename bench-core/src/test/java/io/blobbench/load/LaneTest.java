@@ -148,6 +148,39 @@ final class LaneTest {
         assertThat(clock.nanoTime()).isEqualTo(70 * MS);
     }
 
+    /** The process stands still until 60 s, and what reads the answers runs again 200 ms after the lane. */
+    @Test
+    void anAnswerThatArrivedWhileTheProcessStoodStillIsLateAndNotMissing() {
+        long resumedNs = TimeUnit.SECONDS.toNanos(60);
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(1),
+                operation -> clock.at(resumedNs + 200 * MS, () -> operation.acknowledge(1)));
+        clock.at(resumedNs, () -> {});
+
+        bench.run(new ClosedLoop(), new Window(0, 50 * MS, Long.MAX_VALUE, 70 * MS));
+
+        assertThat(bench.lane.inFlight()).isZero();
+        assertThat(bench.takeCounts().operations()).isOne();
+        assertThat(bench.lane.tally().endedLate()).isOne();
+    }
+
+    /** The clock shows every 10 ms from 60 s on. */
+    @Test
+    void aDrainThatBeginsLateIsShort() {
+        long resumedNs = TimeUnit.SECONDS.toNanos(60);
+        Bench bench = new Bench(clock, 1, Bench.appends(1), operation -> {});
+        for (long ms = 0; ms <= 1_000; ms += 10) {
+            clock.at(resumedNs + ms * MS, () -> {});
+        }
+
+        bench.run(new ClosedLoop(), new Window(0, 50 * MS, Long.MAX_VALUE, 70 * MS));
+
+        assertThat(bench.lane.inFlight()).isOne();
+        assertThat(clock.nanoTime()).isEqualTo(resumedNs + 500 * MS);
+    }
+
     @Test
     void anOperationThatIsAnsweredOrFailsAfterTheTimeoutIsLate() {
         long[] tookMs = {1, 20, 21, 21, 1}; // the last in time, or its drain would not wait for it
