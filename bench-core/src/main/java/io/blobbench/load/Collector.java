@@ -5,10 +5,12 @@ import io.blobbench.measure.LaneRecorder;
 import io.blobbench.schedule.Instants;
 import io.blobbench.schedule.NanoClock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Takes what the lanes recorded, interval by interval, until they have ended. One phase; control thread only. */
 final class Collector {
@@ -35,8 +37,7 @@ final class Collector {
 
     private long blockedLanes;
     private boolean stopping;
-    private boolean endedEarly;
-    private boolean endedByListener;
+    private @Nullable EarlyEnd early;
     private long endNs;
 
     /**
@@ -106,7 +107,6 @@ final class Collector {
         return running.await(Math.min(sleptNs, BLOCKED_GRACE_NS), TimeUnit.NANOSECONDS);
     }
 
-    private void take() {
     /** Counts the lanes that are still blocked; one that was only recording gets the time to end. */
     private void giveUp(CountDownLatch running) throws InterruptedException {
         boolean allEnded = running.await(ENDING_GRACE_NS, TimeUnit.NANOSECONDS);
@@ -114,6 +114,7 @@ final class Collector {
         take(); // after the count, so that nothing is missing of a lane that is not counted
     }
 
+    private void take() {
         taken.reset();
         takenNs = clock.nanoTime();
         lanes.forEach(lane -> lane.tally().recorder().takeInto(taken));
@@ -149,13 +150,13 @@ final class Collector {
             stopping = true;
             giveUpNs = Instants.earlier(takenNs + STOP_GRACE_NS, giveUpNs);
         }
-        if (endedEarly) {
+        if (early != null) {
             return;
         }
         boolean told = !goOn && !window.isOver(takenNs); // afterwards there is nothing to cut off
-        if (full() || (!ended && (told || (endsInSilence && silent())))) {
-            endedEarly = true;
-            endedByListener = told && !full();
+        boolean full = full();
+        if (full || (!ended && (told || (endsInSilence && silent())))) {
+            early = full ? EarlyEnd.FULL : told ? EarlyEnd.LISTENER : EarlyEnd.SILENCE;
             // The listener took its time, in which the lanes went on; a full store has ended them.
             long nowNs = clock.nanoTime();
             lanes.forEach(lane -> lane.stop().at(nowNs));
@@ -190,18 +191,12 @@ final class Collector {
         return drift.drift(phaseEndNs, dueBefore);
     }
 
-    /** Whether the listener, a store without room, or one without answers ended the phase before its deadline. */
-    boolean endedEarly() {
-        return endedEarly && !window.isOver(endNs);
+    /** The first that ended the phase before its deadline. */
+    Optional<EarlyEnd> earlyEnd() {
+        return Optional.ofNullable(early).filter(cause -> !window.isOver(endNs));
     }
 
-    /** Whether it was the listener that ended the phase. */
-    boolean endedByListener() {
-        return endedByListener && endedEarly();
-    }
-
-    /** Whether the store had no room for an operation. */
-    boolean full() {
+    private boolean full() {
         return lanes.stream().anyMatch(lane -> lane.tally().full() != null);
     }
 

@@ -42,8 +42,7 @@ public final class LoadGenerator implements AutoCloseable {
     private volatile boolean stopRequested;
     private CountDownLatch running = new CountDownLatch(0);
     private long originNs;
-    private boolean endedEarly;
-    private boolean endedByListener;
+    private Optional<EarlyEnd> earlyEnd = Optional.empty();
     private boolean reachedDeadline;
 
     /** Opens every connection; on failure those already open are closed. */
@@ -160,14 +159,9 @@ public final class LoadGenerator implements AutoCloseable {
         return originNs + lanes.stream().mapToLong(Lane::lateNs).max().orElse(0);
     }
 
-    /** Whether its listener, a store without room, or one without answers ended the last phase before its limits. Control thread only. */
-    public boolean endedEarly() {
-        return endedEarly;
-    }
-
-    /** Whether it was its listener that ended the last phase before its limits. Control thread only. */
-    public boolean endedByListener() {
-        return endedByListener;
+    /** What ended the last phase before its limits, unless that cut nothing off. Control thread only. */
+    public Optional<EarlyEnd> earlyEnd() {
+        return earlyEnd;
     }
 
     /**
@@ -216,9 +210,8 @@ public final class LoadGenerator implements AutoCloseable {
                 listener);
         collector.follow(running, phase.interval().toNanos());
         boolean usedUp = plan.usedUp(lanes.stream().mapToLong(Lane::sent).sum());
-        endedEarly = collector.endedEarly() && !(usedUp && allSentBefore(collector));
-        endedByListener = endedEarly && collector.endedByListener();
-        reachedDeadline = !collector.endedEarly() && !stopRequested && !usedUp;
+        earlyEnd = collector.earlyEnd().filter(cause -> !(usedUp && allSentBefore(cause, collector.endNs())));
+        reachedDeadline = collector.earlyEnd().isEmpty() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
         }
@@ -230,8 +223,8 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     /** Whether lanes that used up their quota had sent all of it before a full store ended the phase. */
-    private boolean allSentBefore(Collector collector) {
-        return !collector.full() || lanes.stream().allMatch(lane -> collector.endNs() - lane.lastSentNs() >= 0);
+    private boolean allSentBefore(EarlyEnd cause, long endNs) {
+        return cause != EarlyEnd.FULL || lanes.stream().allMatch(lane -> endNs - lane.lastSentNs() >= 0);
     }
 
     /** Lanes that ended after they were given up recorded operations of the phase before, which are not those of the next. */
@@ -247,7 +240,7 @@ public final class LoadGenerator implements AutoCloseable {
     /** The first of both: a stop may be requested while the answers of a phase that has ended early are waited for. */
     private Optional<Long> cutNs(Collector collector) {
         Optional<Long> requested = stopRequested ? Optional.of(stopRequestedNs) : Optional.empty();
-        Optional<Long> early = endedEarly ? Optional.of(collector.endNs()) : Optional.empty();
+        Optional<Long> early = earlyEnd.map(cause -> collector.endNs());
         return Stream.of(requested, early).flatMap(Optional::stream).reduce(Instants::earlier);
     }
 

@@ -1,5 +1,6 @@
 package io.blobbench.trial;
 
+import io.blobbench.load.EarlyEnd;
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.PhaseListener;
 import io.blobbench.load.model.LoadModel;
@@ -270,25 +271,38 @@ public final class LoadPhases {
         facts.gaveUpAnswers();
     }
 
-    /**
-     * Notes how a phase ended; returns whether there is room for another. A floor that is reached with its last interval, or when something else has
-     * ended it, cut nothing off.
-     */
+    /** Notes how a phase ended; returns whether there is room for another. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
-        Optional<String> noRoom =
-                outcome.full().map("the store was full: "::concat).or(floors::reached);
-        boolean early = generator.endedEarly();
-        if (stage == Stage.MEASUREMENT && early) {
-            facts.measurementEndedEarly();
-        }
-        boolean forRoom = outcome.full().isPresent() || (floors.endedPhase() && generator.endedByListener());
-        if (stage == Stage.MEASUREMENT && !(early && forRoom)) {
-            noRoom.ifPresent(facts::noRoomAfterwards);
+        Optional<String> full = outcome.full().map("the store was full: "::concat);
+        Optional<String> noRoom = full.or(floors::reached);
+        if (stage == Stage.MEASUREMENT) {
+            Optional<EarlyEnd> early = generator.earlyEnd();
+            early.ifPresent(cause -> facts.measurementEndedEarly());
+            noteRoom(noRoom, early.flatMap(cause -> wantOfRoom(cause, full)));
         } else {
             noRoom.ifPresent(what -> facts.noRoom(stage, what));
         }
         return noRoom.isEmpty();
+    }
+
+    private Optional<String> wantOfRoom(EarlyEnd cause, Optional<String> full) {
+        return switch (cause) {
+            case FULL -> full;
+            case LISTENER -> floors.reached().filter(what -> floors.endedPhase());
+            case SILENCE -> Optional.empty();
+        };
+    }
+
+    /**
+     * Notes that there is no room after the measurement. A refusal in its drain, and a floor reached with its last interval or when something else has
+     * ended it, cut nothing off.
+     *
+     * @param cause the want of room that ended it
+     */
+    private void noteRoom(Optional<String> noRoom, Optional<String> cause) {
+        cause.ifPresent(what -> facts.noRoom(Stage.MEASUREMENT, what));
+        noRoom.filter(what -> !cause.equals(Optional.of(what))).ifPresent(facts::noRoomAfterwards);
     }
 
     private Phase phase(LoadModel load, PhaseLimits limits, Duration interval) {

@@ -69,7 +69,7 @@ final class CollectorTest {
                         new Told(430, 70, 48, 48),
                         new Told(500, 10, 64, 64));
         assertThat(collector.total().counts().operations()).isEqualTo(127);
-        assertThat(collector.endedEarly()).isFalse();
+        assertThat(collector.earlyEnd()).isEmpty();
     }
 
     @Test
@@ -117,8 +117,7 @@ final class CollectorTest {
 
         Collector collector = follow(60, 120, 130, 300);
 
-        assertThat(collector.endedEarly()).isTrue();
-        assertThat(collector.endedByListener()).isTrue();
+        assertThat(collector.earlyEnd()).contains(EarlyEnd.LISTENER);
         assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 120);
         assertThat(bench.lane.mayContinue(WINDOW)).isFalse();
         assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 120);
@@ -131,7 +130,7 @@ final class CollectorTest {
 
         Collector collector = follow(120, DURATION_NS + 1, DURATION_NS + 200);
 
-        assertThat(collector.endedEarly()).isFalse();
+        assertThat(collector.earlyEnd()).isEmpty();
         assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
     }
 
@@ -158,7 +157,7 @@ final class CollectorTest {
     void aListenerThatIsToldWhenTheLanesHaveEndedEndsNothing() {
         actions.put(120L, () -> goOn = false);
 
-        assertThat(follow(60, 120).endedEarly()).isFalse();
+        assertThat(follow(60, 120).earlyEnd()).isEmpty();
         assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
     }
 
@@ -166,14 +165,14 @@ final class CollectorTest {
     void aStoreThatIsSilentWhenTheLanesHaveEndedEndsNothing() {
         send(-5);
 
-        assertThat(follow(1_000, 1_001).endedEarly()).isFalse();
+        assertThat(follow(1_000, 1_001).earlyEnd()).isEmpty();
     }
 
     @Test
     void aStoreThatWasFullWhenTheLanesHaveEndedEndedThem() {
         actions.put(70L, () -> fail(new StoreFullException("no room")));
 
-        assertThat(follow(70).endedEarly()).isTrue();
+        assertThat(follow(70).earlyEnd()).isPresent();
     }
 
     @Test
@@ -193,7 +192,7 @@ final class CollectorTest {
 
         Collector collector = follow(70, 80);
 
-        assertThat(collector.endedEarly()).isTrue();
+        assertThat(collector.earlyEnd()).contains(EarlyEnd.FULL);
         assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 60);
         assertThat(windowThatIsOwed()).containsExactly(ORIGIN_NS + 60);
     }
@@ -207,16 +206,25 @@ final class CollectorTest {
 
         Collector collector = follow(DURATION_NS + 70, DURATION_NS + 80);
 
-        assertThat(collector.full()).isTrue();
-        assertThat(collector.endedEarly()).isFalse();
+        assertThat(collector.earlyEnd()).isEmpty();
         assertThat(windowThatIsOwed()).containsExactly(WINDOW.deadlineNs());
+    }
+
+    @Test
+    void aStoreThatRefusesInTheDrainOfAnEarlyEndDidNotCauseIt() {
+        actions.put(120L, () -> goOn = false);
+        actions.put(130L, () -> fail(new StoreFullException("no room")));
+
+        Collector collector = follow(120, 130, 140);
+
+        assertThat(collector.earlyEnd()).contains(EarlyEnd.LISTENER);
     }
 
     @Test
     void anyOtherFailureEndsNothing() {
         actions.put(70L, () -> fail(new IllegalStateException("refused")));
 
-        assertThat(follow(70, 80).endedEarly()).isFalse();
+        assertThat(follow(70, 80).earlyEnd()).isEmpty();
     }
 
     @Test
@@ -233,8 +241,7 @@ final class CollectorTest {
 
         Collector collector = follow(1_000, 1_001, 1_100, 1_200);
 
-        assertThat(collector.endedEarly()).isTrue();
-        assertThat(collector.endedByListener()).isFalse();
+        assertThat(collector.earlyEnd()).contains(EarlyEnd.SILENCE);
     }
 
     @Test
@@ -242,7 +249,7 @@ final class CollectorTest {
         endsInSilence = false;
         send(-5);
 
-        assertThat(follow(1_001, 9_000).endedEarly()).isFalse();
+        assertThat(follow(1_001, 9_000).earlyEnd()).isEmpty();
     }
 
     @Test
@@ -274,7 +281,7 @@ final class CollectorTest {
 
     @Test
     void aLoadWithoutOperationsInFlightIsNotSilent() {
-        assertThat(follow(1_100, 9_000).endedEarly()).isFalse();
+        assertThat(follow(1_100, 9_000).earlyEnd()).isEmpty();
     }
 
     @Test
@@ -286,18 +293,6 @@ final class CollectorTest {
         assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
         assertThat(collector.blockedLanes()).isEqualTo(1);
         assertThat(follow(60, 120).blockedLanes()).isZero();
-    }
-
-    @Test
-    void lanesThatStoodStillWithTheProcessRecordBeforeTheyAreGivenUp() {
-        long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
-        actions.put(resumedNs + 1, () -> operations(3));
-
-        Collector collector = follow(120, resumedNs, resumedNs + 1, resumedNs + 2);
-
-        assertThat(collector.blockedLanes()).isZero();
-        assertThat(collector.total().counts().operations()).isEqualTo(3);
-        assertThat(told).last().extracting(Told::operations).isEqualTo(3L);
     }
 
     /** The clock is read before the last that it recorded is taken, for which the control thread waits. */
@@ -315,17 +310,17 @@ final class CollectorTest {
     }
 
     @Test
-    void aLaneThatDoesNotReturnFromASilentStoreIsGivenUpASecondAfterTheNextTimeout() {
-        send(-5);
-        long givenUpNs = 1_001 + TIMEOUT_NS + SECOND_NS;
+    void lanesThatStoodStillWithTheProcessRecordBeforeTheyAreGivenUp() {
+        long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
+        actions.put(resumedNs + 1, () -> operations(3));
 
-        Collector collector = followForEver(1_001, givenUpNs - 1, givenUpNs, givenUpNs);
+        Collector collector = follow(120, resumedNs, resumedNs + 1, resumedNs + 2);
 
-        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
-        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 1_001);
+        assertThat(collector.blockedLanes()).isZero();
+        assertThat(collector.total().counts().operations()).isEqualTo(3);
+        assertThat(told).last().extracting(Told::operations).isEqualTo(3L);
     }
 
-    @Test
     @Test
     void lanesAlsoRecordWhereTheProcessStoodStillWhileTheListenerWasTold() {
         long resumedNs = DURATION_NS + TIMEOUT_NS + 60 * SECOND_NS;
@@ -353,6 +348,18 @@ final class CollectorTest {
         assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + resumedNs + 1_001);
     }
 
+    @Test
+    void aLaneThatDoesNotReturnFromASilentStoreIsGivenUpASecondAfterTheNextTimeout() {
+        send(-5);
+        long givenUpNs = 1_001 + TIMEOUT_NS + SECOND_NS;
+
+        Collector collector = followForEver(1_001, givenUpNs - 1, givenUpNs, givenUpNs);
+
+        assertThat(told).last().extracting(Told::lengthNs).isEqualTo(1L);
+        assertThat(collector.endNs()).isEqualTo(ORIGIN_NS + 1_001);
+    }
+
+    @Test
     void aLaneThatDoesNotReturnAfterAnEarlyEndIsGivenUpASecondAfterTheTimeout() {
         goOn = false;
         long givenUpNs = 120 + TIMEOUT_NS + SECOND_NS;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.load.LoadGenerator;
 import io.blobbench.load.outcome.PhaseOutcome;
+import io.blobbench.reference.AsyncMemoryStoreFactory;
 import io.blobbench.reference.MemoryStoreFactory;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.Floors;
@@ -11,6 +12,7 @@ import io.blobbench.scenario.language.ScenarioReader;
 import io.blobbench.schedule.NanoClock;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.Store;
+import io.blobbench.store.StoreFactory;
 import io.blobbench.store.StoreSettings;
 import io.blobbench.trial.event.RunEvent;
 import io.blobbench.trial.event.RunListener;
@@ -19,6 +21,7 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialTime;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.judge.Judge;
+import io.blobbench.trial.judge.Judgement;
 import io.blobbench.trial.server.ServerWatch;
 import io.blobbench.workload.HostShare;
 import io.blobbench.workload.Workload;
@@ -26,7 +29,6 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Warm-ups that end steady or not, and measurements on a host that has less room than its floor, or at a silent store. */
+/** Warm-ups that end steady or not, and measurements on a host that has less room than its floor, or at a silent or a full store. */
 @Timeout(60)
 class LoadPhasesTest {
     private static final Floors NO_FLOORS = new Floors(0, 0);
@@ -44,6 +46,7 @@ class LoadPhasesTest {
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
+    private StoreFactory factory = new MemoryStoreFactory();
     private String options = "delay: 1ms";
     private long serversConnectedLater;
     private NanoClock clock = NanoClock.SYSTEM;
@@ -114,18 +117,42 @@ class LoadPhasesTest {
                 .hasValueSatisfying(what -> assertThat(what).startsWith("the free disk space can no longer be read"));
     }
 
+    /** Told after its first second to end, with 100 operations in flight that are answered half a second later: two in time, the others refused. */
+    @Test
+    void aStoreThatIsFullWhenAnythingElseHasEndedTheMeasurementIsNotTheCause() throws Exception {
+        factory = new AsyncMemoryStoreFactory();
+        options = "delay: 1500ms, fullAfter: 2";
+
+        run("load: {inFlight: 100}\nphases: {measurement: 1h}", NO_FLOORS, (phases, workload) -> {
+            phases.endPhase();
+            phases.measure();
+        });
+
+        assertThat(facts.measurementWasCutOff()).isTrue();
+        assertThat(facts.noRoomIn(Stage.MEASUREMENT)).isEmpty();
+        assertThat(facts.noRoomAfterwards())
+                .hasValueSatisfying(what -> assertThat(what).startsWith("the store was full: "));
+    }
+
+    @Test
+    void aStoreThatIsFullEndsTheMeasurement() throws Exception {
+        options = "delay: 1ms, fullAfter: 2";
+
+        judged("phases: {measurement: 1h}");
+
+        assertThat(facts.noRoomAfterwards()).isEmpty();
+        assertThat(facts.noRoomIn(Stage.MEASUREMENT))
+                .hasValueSatisfying(what -> assertThat(what).startsWith("the store was full: "));
+    }
+
     @Test
     void aSilentStoreThatEndsTheMeasurementLeavesNoLimitToBlameForAP99Goal() throws Exception {
         options = "neverEvery: 20";
 
-        List<String> reasons = new ArrayList<>();
-        String lines = "timeout: 500ms\nuntil: {p99: 10%}\nphases: {measurement: 1h}";
-        run(lines, NO_FLOORS, (phases, workload) -> {
-            phases.measure();
-            reasons.addAll(Judge.judge(facts, cell(lines)).reasons());
-        });
+        Judgement judgement = judged("timeout: 500ms\nuntil: {p99: 10%}\nphases: {measurement: 1h}");
 
-        assertThat(reasons).contains("too few operations for an interval of the p99, not 10.0 % as asked for");
+        assertThat(judgement.reasons())
+                .contains("too few operations for an interval of the p99, not 10.0 % as asked for");
     }
 
     /** It ends at 200 ms, but its second and last operation is due at 167 ms; steady are three intervals that have some. */
@@ -184,10 +211,14 @@ class LoadPhasesTest {
         run("phases: {measurement: " + limits + "}", BEYOND_ANY_DISK, (phases, workload) -> phases.measure());
     }
 
+    private Judgement judged(String lines) throws Exception {
+        run(lines, NO_FLOORS, (phases, workload) -> phases.measure());
+        return Judge.judge(facts, cell(lines));
+    }
+
     private void run(String lines, Floors floors, Stretch stretch) throws Exception {
         Cell cell = cell(lines);
-        Target target = new Target(
-                new MemoryStoreFactory(), Optional.empty(), getClass().getClassLoader(), Optional.empty());
+        Target target = new Target(factory, Optional.empty(), getClass().getClassLoader(), Optional.empty());
         HostShare share = HostShare.whole(1, 1);
         Workload workload = CellSetup.workload(cell, 1, target, share);
         try (Store store = target.store().open(new StoreSettings(List.of(), Map.of()))) {
