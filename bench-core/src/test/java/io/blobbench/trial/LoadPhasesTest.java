@@ -19,6 +19,7 @@ import io.blobbench.trial.event.RunListener;
 import io.blobbench.trial.facts.TrialFacts;
 import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialTime;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.fault.DownServers;
 import io.blobbench.trial.judge.Judge;
 import io.blobbench.trial.judge.Judgement;
@@ -37,6 +38,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Warm-ups that end steady or not, and measurements on a host that has less room than its floor, or at a silent or a full store. */
 @Timeout(60)
@@ -143,6 +146,22 @@ class LoadPhasesTest {
         assertThat(facts.noRoomAfterwards()).isEmpty();
         assertThat(facts.noRoomIn(Stage.MEASUREMENT))
                 .hasValueSatisfying(what -> assertThat(what).startsWith("the store was full: "));
+    }
+
+    /** All are sent before the first refusal: 2000 within 20 ms, or at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{rate: 100000/s, maxInFlight: 2000}", "{inFlight: 2000}"})
+    void aLoadOfWhichMostIsRefusedOnceAllIsSentIsInvalid(String load) throws Exception {
+        factory = new AsyncMemoryStoreFactory();
+        options = "delay: 1s, fullAfter: 500";
+
+        Judgement judgement = judged("load: " + load + "\nphases: {measurement: {duration: 1h, operations: 2000}}");
+
+        assertThat(facts.phase(Stage.MEASUREMENT).orElseThrow().blobsWithoutRoom())
+                .isEqualTo(1500);
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(judgement.reasons()).first().satisfies(reason -> assertThat(reason)
+                .startsWith("1500 blobs failed in the drain, because"));
     }
 
     @Test

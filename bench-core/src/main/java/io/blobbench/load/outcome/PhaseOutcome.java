@@ -35,7 +35,7 @@ import java.util.Optional;
  * @param missingReads blobs that a read did not find although their keys were preloaded and are never deleted
  * @param settledTwice blobs that the adapter settled once too often since its connections were opened
  * @param firstFailure the first cause of a failed blob other than a full store, as {@link Failures} describes it
- * @param blobsWithoutRoom blobs that failed because the store had no room, which ended the phase
+ * @param blobsWithoutRoom blobs that failed because the store had no room
  * @param full what was full then, in the same way
  * @param wakeEarlyNs how long before an intended start a lane stopped sleeping in the end, the largest of all lanes; NaN without a schedule
  */

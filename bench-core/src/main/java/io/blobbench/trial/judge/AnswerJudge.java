@@ -3,6 +3,7 @@ package io.blobbench.trial.judge;
 import io.blobbench.load.model.OpenLoad;
 import io.blobbench.load.outcome.PhaseOutcome;
 import io.blobbench.load.outcome.ReadComparison;
+import io.blobbench.measure.Counts;
 import io.blobbench.scenario.Cell;
 import io.blobbench.scenario.text.Counted;
 import io.blobbench.store.operation.OperationKind;
@@ -12,6 +13,7 @@ import io.blobbench.trial.facts.TrialFacts.Stage;
 import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Judges the answers to the operations of each phase. One judgement, one thread. */
 final class AnswerJudge {
@@ -127,14 +129,35 @@ final class AnswerJudge {
         }
     }
 
-    /** Notes that a measurement ended for want of room, or that blobs failed for it in the drain, when nothing was left to be cut off. */
-    static void noteNoRoom(PhaseOutcome outcome, TrialFacts facts, Judgement.Builder judgement) {
-        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
-        if (outcome.blobsWithoutRoom() > 0) {
-            facts.noRoomAfterwards()
-                    .ifPresent(what -> judgement.note(
-                            Counted.of(outcome.blobsWithoutRoom(), "blob") + " failed in the drain, because " + what));
+    /**
+     * Judges blobs that a full store refused in the drain. Many of them are failures: all were sent before the first refusal, which ended
+     * nothing, but the store did not take the load.
+     */
+    void judgeRefusedInDrain(PhaseOutcome outcome) {
+        Optional<String> refused = refusedInDrain(outcome, facts);
+        boolean many = (double) outcome.blobsWithoutRoom() > Tolerances.REFUSED_SHARE * settled(outcome.counts());
+        if (many && facts.noRoomIn(Stage.MEASUREMENT).isEmpty()) {
+            refused.ifPresent(what -> judgement.find(Verdict.INVALID, what));
+        } else {
+            refused.ifPresent(judgement::note);
         }
+    }
+
+    private static long settled(Counts counts) {
+        return counts.blobsAcknowledged() + counts.blobsRejected() + counts.blobsFailed();
+    }
+
+    /** The sentence on blobs that failed for want of room in the drain, when nothing was left to be cut off. */
+    static Optional<String> refusedInDrain(PhaseOutcome outcome, TrialFacts facts) {
+        long blobs = outcome.blobsWithoutRoom();
+        return facts.noRoomAfterwards()
+                .filter(what -> blobs > 0)
+                .map(what -> Counted.of(blobs, "blob") + " failed in the drain, because " + what);
+    }
+
+    /** Notes that a measurement ended for want of room. */
+    static void noteEndedEarly(TrialFacts facts, Judgement.Builder judgement) {
+        facts.noRoomIn(Stage.MEASUREMENT).ifPresent(what -> judgement.note(TrialResult.ENDED_EARLY + what));
     }
 
     /** Counts of the row are those of the measurement. */

@@ -61,7 +61,8 @@ final class FaultJudge {
         facts.faults()
                 .ifPresent(ledger ->
                         noteOperations(ledger.operationsLate(), "took longer than every one before the first fault"));
-        AnswerJudge.noteNoRoom(outcome, facts, judgement);
+        AnswerJudge.noteEndedEarly(facts, judgement);
+        AnswerJudge.refusedInDrain(outcome, facts).ifPresent(judgement::note);
         if (facts.verification().isEmpty() && cell.verify() != Cell.Verify.NONE && !facts.wasInterrupted()) {
             judgement.note("the contents of the store were not verified");
         }

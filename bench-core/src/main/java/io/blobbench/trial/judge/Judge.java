@@ -176,6 +176,7 @@ public final class Judge {
         answers.judge(Stage.MEASUREMENT, outcome);
         answers.noteBlockedLanes(outcome);
         answers.judgeFailedBlobs(Stage.MEASUREMENT, outcome);
+        answers.judgeRefusedInDrain(outcome);
         openLoad.judgeOverload(outcome);
         if (outcome.counts().blobsAcknowledged() == 0) {
             judgement.find(
@@ -195,7 +196,7 @@ public final class Judge {
         }
         noteDrain(outcome);
         facts.percentileGoal().ifPresent(goal -> noteGoal(goal, outcome));
-        AnswerJudge.noteNoRoom(outcome, facts, judgement);
+        AnswerJudge.noteEndedEarly(facts, judgement);
     }
 
     private Utilization utilization() {

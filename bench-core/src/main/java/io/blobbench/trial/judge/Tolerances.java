@@ -12,6 +12,8 @@ public final class Tolerances {
     public static final double UNSENT_SHARE = 0.01;
     /** The same in square roots of the due operations: random arrivals leave so many in the queue of a store that keeps its load. */
     private static final double CHANCE_OF_UNSENT = 1;
+    /** Share of a measurement's blobs that a full store may refuse in the drain: with more its figures are not those of the load. */
+    static final double REFUSED_SHARE = 0.01;
     /** Share of an open load's operations that must have ended before the first fault, else it meets a queue. */
     static final double KEPT_BEFORE_FAULT = 0.9;
     /** Standard deviations by which Poisson arrivals may be fewer than their mean. */

@@ -1256,6 +1256,35 @@ class JudgeTest {
                 .containsExactly("5 blobs failed in the drain, because the store was full: no space");
     }
 
+    /** All were sent before the first refusal, so that nothing was left to be cut off. */
+    @Test
+    void moreThanOneBlobInAHundredForWhichThereWasNoRoomInTheDrainAreFailures() {
+        facts.noRoomAfterwards("the store was full: no space");
+        acknowledged = 9_900;
+        failed = 100;
+        withoutRoom = 100;
+        assertThat(measured(open).verdict()).isEqualTo(Verdict.VALID);
+
+        acknowledged = 9_890;
+        rejected = 9;
+        failed = 101;
+        withoutRoom = 101;
+        assertThat(measured(open))
+                .isEqualTo(new Judgement(
+                        Verdict.INVALID,
+                        List.of("101 blobs failed in the drain, because the store was full: no space")));
+    }
+
+    @Test
+    void blobsForWhichThereWasNoRoomAreNoFailuresWhereThatEndedTheMeasurement() {
+        facts.noRoom(Stage.MEASUREMENT, "the store was full: no space");
+        acknowledged = 500;
+        failed = 1_500;
+        withoutRoom = 1_500;
+
+        assertThat(measured(closed).verdict()).isEqualTo(Verdict.VALID);
+    }
+
     @Test
     void nothingAcknowledgedIsToldWithWhatHappenedInstead() {
         acknowledged = 0;
