@@ -40,15 +40,30 @@ public final class KeptLoad {
 
     /** By counts: rates refer to a longer time where the last was sent late. */
     private static boolean answered(RowView row) {
-        double answered = blobsAnswered(row);
-        double blobsSent = answered + count(row, "blobs_failed") + count(row, "blobs_unresolved");
         boolean sent = count(row, "operations_unsent") <= Tolerances.unsent(due(row));
-        return sent && answered >= KEPT * blobsSent; // two shares: batches need not be of one size
+        return sent && blobsAnswered(row) >= KEPT * blobsSent(row); // two shares: batches need not be of one size
     }
 
     /** Whether the store acknowledged or rejected any blob. */
     public static boolean answeredAny(RowView row) {
         return blobsAnswered(row) > 0;
+    }
+
+    /**
+     * The share of the blobs due that the store answered; where sending took longer than the schedule, of those that would have been due in the
+     * same time.
+     */
+    public static double answeredShare(RowView row) {
+        double answered = blobsAnswered(row);
+        if (answered == 0) {
+            return 0;
+        }
+        double due = Math.max(due(row), count(row, "offered_ops_s") * count(row, "measured_s"));
+        return answered / blobsSent(row) * sent(row) / due; // two shares: batches need not be of one size
+    }
+
+    private static double blobsSent(RowView row) {
+        return blobsAnswered(row) + count(row, "blobs_failed") + count(row, "blobs_unresolved");
     }
 
     private static double blobsAnswered(RowView row) {

@@ -79,10 +79,18 @@ record HostChange(double factor) {
                 : Optional.of(slower(machine));
     }
 
-    /** The reason why a finding without a ratio is no evidence: the slower cell ran while the machine was slower. */
-    Optional<String> slowed(ContrastFinding found) {
+    /**
+     * The reason why a load that only one store kept is no evidence: the other store ran while the machine was slower, and answered as much as
+     * that leaves.
+     *
+     * @param found WORSE where the baseline kept the load
+     * @param answered the least share of what was due that a trial which lost the load answered
+     */
+    Optional<String> explainsLoss(ContrastFinding found, double answered) {
         double machine = found == ContrastFinding.WORSE ? factor : 1 / factor;
-        return machine < LEAST_FACTOR ? Optional.empty() : Optional.of(slower(machine));
+        return machine < LEAST_FACTOR || answered * Math.pow(machine, AMPLIFICATION) < 1
+                ? Optional.empty()
+                : Optional.of(slower(machine));
     }
 
     private static String slower(double machine) {

@@ -215,12 +215,21 @@ final class TestedPair {
      * machine explains; empty where not, or where the trials are too few to tell. Trials that lost the load need no figures.
      */
     Optional<ContrastFinding> loadKeptByOne() {
-        return keptByOne().filter(found -> host.slowed(found).isEmpty());
+        return keptByOne().filter(found -> explainsLoss(found).isEmpty());
     }
 
     /** The reason why the speed of the machine may explain that one store lost its open load; empty where it does not. */
     Optional<String> loadLossExplained() {
-        return keptByOne().flatMap(host::slowed);
+        return keptByOne().flatMap(this::explainsLoss);
+    }
+
+    private Optional<String> explainsLoss(ContrastFinding found) {
+        MeasuredCell slower = (found == ContrastFinding.BETTER ? pair.baseline() : pair.other()).orElseThrow();
+        double answered = slower.rows().stream()
+                .mapToDouble(KeptLoad::answeredShare)
+                .min()
+                .orElse(0);
+        return host.explainsLoss(found, answered);
     }
 
     private Optional<ContrastFinding> keptByOne() {

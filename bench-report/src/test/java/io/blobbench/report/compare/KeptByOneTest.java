@@ -111,11 +111,71 @@ class KeptByOneTest {
 
     /** Trials on a slower machine, some of them without figures. */
     private static MeasuredCell overloaded(int without) {
-        Runs.Cell cell = queuedUp(4, 4, "store").measured("host_speed", 214, 214, 214, 214);
+        return overloaded(without, 180);
+    }
+
+    private static MeasuredCell overloaded(int without, int answered) {
+        double[] counts = new double[without];
+        double[] unsent = new double[without];
+        Arrays.fill(counts, answered);
+        Arrays.fill(unsent, 300 - answered);
+        Runs.Cell cell = queuedUp(4, 4, "store")
+                .measured("host_speed", 214, 214, 214, 214)
+                .measured("operations", counts)
+                .measured("blobs_acknowledged", counts)
+                .measured("operations_unsent", unsent);
         for (int trial = 1; trial <= without; trial++) {
-            cell.verdict(trial, "INVALID", "overloaded: 120 of 300 operations were never sent");
+            cell.verdict(trial, "INVALID", "overloaded: " + (300 - answered) + " of 300 operations were never sent");
         }
         return cell.measured();
+    }
+
+    @Test
+    void aSlowerMachineExplainsNoStoreThatHangs() {
+        MeasuredCell hung = hung();
+        Comparison lost = compare(cell(5, 0, "store", 300), hung);
+
+        assertThat(only(lost).outcome()).isEqualTo(Outcome.SLOWER);
+        assertThat(GATE.judge(only(lost)).result()).isEqualTo(GateResult.NO_FIGURES);
+        assertThat(GATE.judge(lost)).isEqualTo(GateResult.REGRESSION);
+        assertThat(outcome(hung, cell(5, 0, "store", 300))).isEqualTo(Outcome.FASTER);
+    }
+
+    /** Five trials on a machine slower by a tenth, in which the server hangs after ten operations, with twenty in flight. */
+    private static MeasuredCell hung() {
+        Runs.Cell cell = queuedUp(5, 5, "store")
+                .measured("host_speed", 270, 270, 270, 270, 270)
+                .measured("operations", 10, 10, 10, 10, 10)
+                .measured("blobs_acknowledged", 10, 10, 10, 10, 10)
+                .measured("operations_unresolved", 20, 20, 20, 20, 20)
+                .measured("operations_timed_out", 20, 20, 20, 20, 20)
+                .measured("blobs_unresolved", 20, 20, 20, 20, 20)
+                .measured("operations_unsent", 270, 270, 270, 270, 270);
+        for (int trial = 1; trial <= 5; trial++) {
+            cell.verdict(trial, "TIMED_OUT", "operations had no answer after 30 s");
+        }
+        return cell.measured();
+    }
+
+    /** The square of 1.40 is 1.97: a machine that is slower by that factor may cost 147 of 300 operations, and no more in any trial. */
+    @Test
+    void aSlowerMachineExplainsAsManyAnswersAsTheSquareOfItsFactor() {
+        assertThat(outcome(cell(4, 0, "store", 300), overloaded(4, 153))).isEqualTo(Outcome.CANNOT_KNOW);
+        assertThat(outcome(cell(4, 0, "store", 300), overloaded(4, 152))).isEqualTo(Outcome.SLOWER);
+        assertThat(outcome(cell(4, 0, "store", 300), overloaded(1, 152))).isEqualTo(Outcome.SLOWER);
+    }
+
+    /** 300 operations that were due within ten seconds and took the store half a minute. */
+    @Test
+    void aSlowerMachineExplainsNoLoadThatTookManyTimesAsLong() {
+        Runs.Cell late = queuedUp(4, 4, "store").measured("host_speed", 214, 214, 214, 214);
+
+        assertThat(outcome(
+                        cell(4, 0, "store", 300), late.with("measured_s", "30").measured()))
+                .isEqualTo(Outcome.SLOWER);
+        assertThat(outcome(
+                        cell(4, 0, "store", 300), late.with("measured_s", "19").measured()))
+                .isEqualTo(Outcome.CANNOT_KNOW);
     }
 
     private static Outcome outcome(MeasuredCell baseline, MeasuredCell other) {
@@ -160,7 +220,7 @@ class KeptByOneTest {
             timesUs[trial] = trial < queued ? 900_000 : 10_000;
         }
         Runs.Cell cell = new Runs.Cell("x")
-                .with("load_model", "open", "limited_by", limit)
+                .with("load_model", "open", "limited_by", limit, "offered_ops_s", "30")
                 .throughputs(rates)
                 .measured("operations", operations)
                 .measured("blobs_acknowledged", operations)
