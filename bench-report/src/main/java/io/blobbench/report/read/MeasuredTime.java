@@ -11,6 +11,7 @@ public final class MeasuredTime {
     private static final double MOST_BEYOND = 0.1;
 
     private final Map<TrialId, Double> endS = new HashMap<>();
+    private final Map<TrialId, Double> measuredS = new HashMap<>();
 
     private MeasuredTime() {}
 
@@ -21,19 +22,23 @@ public final class MeasuredTime {
      */
     public static MeasuredTime ofLoad(List<RowView> rows) {
         MeasuredTime load = new MeasuredTime();
+        rows.forEach(row -> row.number("measured_s").ifPresent(seconds -> load.measuredS.put(row.id(), seconds)));
         for (String column : List.of("measured_s", "measurement_s")) {
             rows.forEach(row -> row.number(column).ifPresent(seconds -> load.endS.merge(row.id(), seconds, Math::min)));
         }
         return load;
     }
 
-    /** The seconds of an interval that its throughput refers to: those of the load in the first one, which does not end with a shorter load. */
+    /**
+     * The seconds of an interval that its throughput refers to: in the first one, which does not end with a shorter load, no more than those
+     * that the throughput of the trial refers to.
+     */
     public double seconds(TrialId trial, double startSeconds, double seconds) {
-        return startSeconds == 0 ? Math.min(seconds, endS(trial)) : seconds;
+        return startSeconds == 0 ? Math.min(seconds, known(measuredS, trial)) : seconds;
     }
 
-    private double endS(TrialId trial) {
-        return endS.getOrDefault(trial, Double.POSITIVE_INFINITY);
+    private static double known(Map<TrialId, Double> seconds, TrialId trial) {
+        return seconds.getOrDefault(trial, Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -41,6 +46,6 @@ public final class MeasuredTime {
      * other throughput.
      */
     public boolean holds(TrialId trial, double startSeconds, double seconds) {
-        return startSeconds == 0 || startSeconds + (1 - MOST_BEYOND) * seconds <= endS(trial);
+        return startSeconds == 0 || startSeconds + (1 - MOST_BEYOND) * seconds <= known(endS, trial);
     }
 }

@@ -92,8 +92,20 @@ class TimelinesTest {
         TimelinePart part =
                 Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
 
-        assertThat(part.throughput()).containsExactly(125.0, null);
+        assertThat(part.throughput()).containsExactly(100.0, null);
         assertThat(part.p99Us()).containsExactly(20.0, 500_000.0);
+    }
+
+    /** A load of half a second whose first answers, 96 000 blobs, came within the first second, and the others after 1.1 s. */
+    @Test
+    void theDrainOfAShortClosedLoadIsAmongTheTimeOfItsBlobs() throws IOException {
+        Path file = written(HEADER + "single,1,0,1,96000,20,0,0,0\nsingle,1,1,0.1,32000,500000,0,0,0\n");
+        RowView row = RowView.of(Map.of("cell", "single", "trial", "1", "measured_s", "1.1", "measurement_s", "0.5"));
+
+        TimelinePart part =
+                Timelines.read(0, 1, file, List.of(row), cell -> true).get(0);
+
+        assertThat(part.throughput()).containsExactly(96_000.0, null);
     }
 
     /** 1000 operations a second for 200 ms, one of which was answered after a second. */
