@@ -19,8 +19,6 @@ import io.blobbench.cli.options.ServerProduct;
 import io.blobbench.cli.options.TargetOptions;
 import io.blobbench.cli.options.WholeNumber;
 import io.blobbench.load.model.IdleLoad;
-import io.blobbench.load.model.OpenLoad;
-import io.blobbench.load.model.OpenLoad.Arrivals;
 import io.blobbench.load.model.PhaseLimits;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.scenario.Cell;
@@ -155,10 +153,11 @@ public final class PlanCommand implements Callable<Integer> {
         if (!scenario.cells().stream().allMatch(PlanCommand::idle)) {
             boolean searched =
                     supported.stream().anyMatch(cell -> cell.maxLoad().isPresent());
-            boolean random = supported.stream().anyMatch(PlanCommand::random);
+            boolean varied =
+                    supported.stream().anyMatch(cell -> cell.workload().sizes().vary());
             out.println("  bytes   in the rounds "
-                    + bytes(searched || random ? "about " : "at most ", estimate.payloadBytesAtMost()) + ", "
-                    + bytes(random ? "about " : "at most ", estimate.largestTrialBytes()) + " at once"
+                    + bytes(searched || varied ? "about " : "at most ", estimate.payloadBytesAtMost()) + ", "
+                    + bytes(varied ? "about " : "at most ", estimate.largestTrialBytes()) + " at once"
                     + (heatings == 0 ? "" : "; heating adds more")
                     + (held == 0 ? "" : "; holding adds as many as the store takes"));
         }
@@ -253,12 +252,6 @@ public final class PlanCommand implements Callable<Integer> {
     /** Whether it holds connections that send no blobs. */
     private static boolean idle(Cell cell) {
         return cell.load() instanceof IdleLoad;
-    }
-
-    /** Whether chance decides how many bytes a cell sends: its estimate is an expectation, which a trial may exceed. */
-    private static boolean random(Cell cell) {
-        return cell.workload().sizes().vary()
-                || (cell.load() instanceof OpenLoad open && open.arrivals() == Arrivals.POISSON);
     }
 
     private static String blobs(Cell cell) {

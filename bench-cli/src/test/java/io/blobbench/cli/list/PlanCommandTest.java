@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The costs of a sweep of reads; the store in memory has no servers whose caches could be cold. */
@@ -41,20 +43,16 @@ class PlanCommandTest {
 
     @Test
     void aSearchMayTakeMoreProbesThanItsBytesAreCountedFor() throws IOException {
-        assertThat(plan(
-                        "phases: {measurement: 1s}",
-                        "load: {model: find-max, lowest: 1000/s, highest: 4000/s, arrivals: constant}"))
+        assertThat(plan("phases: {measurement: 1s}", "load: {model: find-max, lowest: 1000/s, highest: 4000/s}"))
                 .containsPattern("  bytes   in the rounds about [0-9.]+ [kMG]?B, at most ");
     }
 
-    @Test
-    void onlyArrivalsAtFixedTimesHaveABound() throws IOException {
-        String phases = "phases: {warmUp: 1s, measurement: 1s}";
-
-        assertThat(plan(phases, "load: {rate: 1000/s, arrivals: constant}"))
+    /** The starts of Poisson arrivals in a window are drawn, their number is not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"constant", "poisson"})
+    void arrivalsAreAsManyAsTheRateSays(String arrivals) throws IOException {
+        assertThat(plan("phases: {warmUp: 1s, measurement: 1s}", "load: {rate: 1000/s, arrivals: " + arrivals + "}"))
                 .containsPattern("  bytes   in the rounds at most [0-9.]+ [kMG]?B, at most ");
-        assertThat(plan(phases, "load: {rate: 1000/s}"))
-                .containsPattern("  bytes   in the rounds about [0-9.]+ [kMG]?B, about ");
     }
 
     @Test
