@@ -36,15 +36,15 @@ public final class AxisNumber {
     private AxisNumber() {}
 
     /**
-     * Whether some values of an axis have units of time and others have different units, so that their numbers have no order: beside
-     * {@code 512k} a server takes {@code 1m} for a million.
+     * Whether some values of an axis have units of time and others have different units or, other than 0, none, so that their numbers have no
+     * order: beside {@code 512k} or {@code 512000} a server takes {@code 1m} for a million.
      */
     public static boolean mixed(Collection<String> values) {
         Set<String> units = values.stream()
                 .map(NUMBER::matcher)
                 .filter(Matcher::matches)
+                .filter(matcher -> !matcher.group(2).isEmpty() || Double.parseDouble(matcher.group(1)) != 0)
                 .map(matcher -> matcher.group(2))
-                .filter(unit -> !unit.isEmpty())
                 .collect(Collectors.toSet());
         return units.stream().anyMatch(TIMES::contains) && !TIMES.containsAll(units);
     }

@@ -6,6 +6,7 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.statistics.Measure;
 import java.util.LinkedHashMap;
@@ -65,13 +66,19 @@ final class CellParts {
         return measure.unit().equals("us/blob") ? measure.word() + "_us_per_blob" : measure.column();
     }
 
-    /** The axes of these names, with the values that cells have on them. */
-    static List<AxisPart> axes(List<String> names, List<CellPart> cells) {
-        return names.stream().map(name -> axis(name, cells)).toList();
+    /** The axes of all runs, each with the values that cells of the runs with this axis have on it. */
+    static List<AxisPart> axes(List<RunPart> runs) {
+        return runs.stream()
+                .flatMap(run -> run.axes().stream())
+                .distinct()
+                .map(name -> axis(name, runs))
+                .toList();
     }
 
-    private static AxisPart axis(String name, List<CellPart> cells) {
-        List<String> values = cells.stream()
+    private static AxisPart axis(String name, List<RunPart> runs) {
+        List<String> values = runs.stream()
+                .filter(run -> run.axes().contains(name))
+                .flatMap(run -> run.cells().stream())
                 .map(cell -> cell.axes().getOrDefault(name, ""))
                 .distinct()
                 .toList();

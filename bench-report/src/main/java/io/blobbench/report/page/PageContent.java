@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title of the page
  * @param runs in the order of their labels
+ * @param axes of all runs
  * @param facts of the environments
  * @param columns of the rows
  * @param rows of all runs, a text for each column that is not constant
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 record PageContent(
         String title,
         List<RunPart> runs,
+        List<AxisPart> axes,
         List<FactPart> facts,
         List<ColumnPart> columns,
         List<List<String>> rows,
@@ -42,6 +44,7 @@ record PageContent(
      * @param promise of the store for an acknowledged blob, in a sentence; empty where none stores blobs
      * @param partial why rows are missing; empty when none are
      * @param show the measure that its scenario wants to show
+     * @param axes their names
      */
     record RunPart(
             String label,
@@ -57,12 +60,13 @@ record PageContent(
             String partial,
             String show,
             int trialsPlanned,
-            List<AxisPart> axes,
+            List<String> axes,
             List<CellPart> cells) {}
 
     /**
-     * An axis of a sweep.
+     * An axis of the sweeps.
      *
+     * @param values in all runs
      * @param numbers where its values stand on a scale; {@code null} where one of them is a word, or units of time and others are mixed
      */
     record AxisPart(

@@ -136,9 +136,11 @@ public final class ReportPage {
         }
         List<List<String>> rows = rows(runs);
         List<ColumnPart> columns = columns(rows);
+        List<RunPart> parts = runs.stream().map(SourceRun::part).toList();
         return PageTemplate.fill(new PageContent(
                 title(runs),
-                runs.stream().map(SourceRun::part).toList(),
+                parts,
+                CellParts.axes(parts),
                 facts(runs),
                 columns,
                 rows.stream().map(row -> varying(row, columns)).toList(),

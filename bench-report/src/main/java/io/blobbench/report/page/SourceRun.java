@@ -6,7 +6,6 @@ import io.blobbench.report.answer.RunPromise;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
-import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
 import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.Environment;
@@ -97,7 +96,7 @@ record SourceRun(
                         partial(run),
                         run.show().word(),
                         run.trialsPlanned(),
-                        CellParts.axes(run.axes(), cells),
+                        run.axes(),
                         cells));
     }
 
@@ -139,7 +138,7 @@ record SourceRun(
                         "",
                         Show.THROUGHPUT.word(),
                         results.rows().size(),
-                        CellParts.axes(axes, cells),
+                        axes,
                         cells));
     }
 
@@ -186,12 +185,7 @@ record SourceRun(
                         part.trialsPlanned()
                                 * cells.size()
                                 / Math.max(1, part.cells().size()),
-                        CellParts.axes(
-                                part.axes().stream()
-                                        .map(AxisPart::name)
-                                        .filter(name -> !name.equals(axis))
-                                        .toList(),
-                                cells),
+                        part.axes().stream().filter(name -> !name.equals(axis)).toList(),
                         cells));
     }
 

@@ -5,19 +5,8 @@ const MOST_OPTIONS = 60;
 const ALL = '';
 
 /* The axes of all runs, each with all its values. */
-const axes = [];
-for (const run of data.runs) {
-  for (const axis of run.axes) {
-    let known = axes.find((other) => other.name === axis.name);
-    if (!known) axes.push(known = {name: axis.name, values: [], numbers: new Map(), scale: true});
-    known.scale = known.scale && axis.numbers !== null;
-    const found = new Set(known.values);
-    axis.values.forEach((value, index) => {
-      if (!found.has(value)) known.values.push(value);
-      if (axis.numbers) known.numbers.set(value, axis.numbers[index]);
-    });
-  }
-}
+const axes = data.axes.map(({name, values, numbers}) =>
+  ({name, values, scale: numbers !== null, numbers: new Map(values.map((value, index) => [value, numbers ? numbers[index] : NaN]))}));
 const axisOf = (name) => axes.find((axis) => axis.name === name);
 const manyCells = data.runs.some((run) => run.cells.length > MOST_LINES);
 

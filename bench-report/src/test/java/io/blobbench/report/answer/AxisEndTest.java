@@ -39,6 +39,8 @@ class AxisEndTest {
     void valuesInUnitsOfATimeAndOfASizeHaveNoOrder() {
         assertThat(advice(cell("server.repl-backlog-size=512k", 900), cell("server.repl-backlog-size=1m", 800)))
                 .isEmpty();
+        assertThat(advice(cell("server.repl-backlog-size=1m", 900), cell("server.repl-backlog-size=512000", 800)))
+                .isEmpty();
         assertThat(advice(cell("server.timeout=1m", 900), cell("server.timeout=500ms", 800)))
                 .singleElement()
                 .asString()

@@ -35,6 +35,7 @@ class AxisNumberTest {
     void timesBesideOtherUnitsAreMixed() {
         assertThat(AxisNumber.mixed(List.of("512k", "1m"))).isTrue();
         assertThat(AxisNumber.mixed(List.of("512kb", "1m", "auto"))).isTrue();
+        assertThat(AxisNumber.mixed(List.of("512000", "1m"))).isTrue();
         assertThat(AxisNumber.mixed(List.of("0", "500ms", "1m", "auto"))).isFalse();
         assertThat(AxisNumber.mixed(List.of("100B", "20KB", "1MB"))).isFalse();
         assertThat(AxisNumber.mixed(List.of("auto", "1"))).isFalse();

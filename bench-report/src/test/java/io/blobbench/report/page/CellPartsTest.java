@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.Runs;
-import io.blobbench.report.page.PageContent.AxisPart;
 import io.blobbench.report.page.PageContent.CellPart;
+import io.blobbench.report.page.PageContent.RunPart;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
@@ -42,16 +42,33 @@ class CellPartsTest {
 
     @Test
     void valuesInUnitsOfATimeAndOfASizeHaveNoScale() {
-        assertThat(axis("512k", "1m")).extracting("numbers").containsOnlyNulls();
-        assertThat(axis("1s", "1m")).extracting("numbers").containsExactly(List.of(1.0, 60.0));
+        assertThat(CellParts.axes(List.of(swept("512k", "1m"))))
+                .extracting("numbers")
+                .containsOnlyNulls();
+        assertThat(CellParts.axes(List.of(swept("1s", "1m"))))
+                .extracting("numbers")
+                .containsExactly(List.of(1.0, 60.0));
     }
 
-    private static List<AxisPart> axis(String... values) {
-        return CellParts.axes(
-                List.of("server.size"),
-                Stream.of(values)
-                        .map(value -> new CellPart(value, Map.of("server.size", value), Map.of(), false, "", "", false))
-                        .toList());
+    @Test
+    void runsBesideEachOtherHaveOneScaleForAnAxisOrNone() {
+        assertThat(CellParts.axes(List.of(swept("256k", "512k"), swept("512k", "2m"))))
+                .singleElement()
+                .satisfies(axis -> {
+                    assertThat(axis.values()).containsExactly("256k", "512k", "2m");
+                    assertThat(axis.numbers()).isNull();
+                });
+        assertThat(CellParts.axes(List.of(swept("2s"), swept("1s", "1m"))))
+                .extracting("numbers")
+                .containsExactly(List.of(2.0, 1.0, 60.0));
+    }
+
+    private static RunPart swept(String... values) {
+        List<CellPart> cells = Stream.of(values)
+                .map(value -> new CellPart(value, Map.of("server.size", value), Map.of(), false, "", "", false))
+                .toList();
+        List<String> axes = List.of("server.size");
+        return new RunPart("A", "", "run", "redis", "s", "", "local", "", List.of(), "", "", "", 1, axes, cells);
     }
 
     @Test

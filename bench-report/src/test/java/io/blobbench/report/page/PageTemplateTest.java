@@ -42,6 +42,7 @@ class PageTemplateTest {
                 reason,
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(new ColumnPart("reasons", "", "", null)),
                 List.of(List.of(reason)),
                 List.of(),

@@ -7,6 +7,7 @@ import io.blobbench.report.compare.Comparison;
 import io.blobbench.trial.TrialSamples;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -47,5 +48,36 @@ class UnequalAxesIT {
                 .asInstanceOf(InstanceOfAssertFactories.list(String.class))
                 .anyMatch(label -> label.startsWith("A kafka: blob 1KB"))
                 .anyMatch(label -> label.startsWith("B kafka: blob 1KB, without batch"));
+    }
+
+    /** Each run alone has an order: 256k is less than 512k, and a minute less than two. */
+    @Test
+    void anAxisThatHasUnitsOfATimeInOneRunAndOthersInAnotherHasNoScale() throws Exception {
+        Path page = folder.resolve("sizes.html");
+        Path small = sized("small", "256k", "512k");
+        Path large = sized("large", "1m", "2m");
+        ReportPage.writeComparison(
+                List.of(small, large),
+                Comparison.of(ComparedRun.read(small), List.of(ComparedRun.read(large)), Comparison.LEAST_DIFFERENCE),
+                page);
+
+        Browser browser = Browser.shared();
+        browser.open(page, 1280, 900);
+
+        assertThat(browser.run("return Chart.getChart('sweep-chart').config.type"))
+                .isEqualTo("bar");
+        assertThat(browser.run("return Chart.getChart('sweep-chart').scales.x.getLabels()"))
+                .isEqualTo(List.of("256k", "512k", "1m", "2m"));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private Path sized(String kernel, String... sizes) {
+        return new PageRuns(folder, 1, kernel)
+                .write(
+                        Stream.of(sizes)
+                                .map(size -> TrialSamples.cell(TrialSamples.OPEN, "blob", "1KB", "server.size", size))
+                                .toList(),
+                        2,
+                        3);
     }
 }
