@@ -64,7 +64,7 @@ public enum LoadClaim {
     }
 
     /** Why it is uncertain, to follow a comma; empty where it is not, and where final checks did not keep the load. */
-    String doubt() {
+    public String doubt() {
         return doubt;
     }
 }

@@ -35,15 +35,15 @@ final class CellParts {
 
     CellPart of(String id, Map<String, String> axes) {
         Optional<MeasuredCell> cell = Optional.ofNullable(measured.get(id));
+        Optional<LoadClaim> claim = cell.flatMap(each -> LoadClaim.of(each, probes));
         String limitedBy = cell.map(MeasuredCell::limitedBy).orElse("");
         return new CellPart(
                 id,
                 new LinkedHashMap<>(axes),
                 cell.map(CellParts::figures).orElse(Map.of()),
                 cell.map(MeasuredCell::lowerBound).orElse(false),
-                cell.flatMap(each -> LoadClaim.of(each, probes))
-                        .map(LoadClaim::words)
-                        .orElse(""),
+                claim.map(LoadClaim::words).orElse(""),
+                claim.map(LoadClaim::doubt).orElse(""),
                 limitedBy,
                 Limits.ofLoadHost(limitedBy));
     }

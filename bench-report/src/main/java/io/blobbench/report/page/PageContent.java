@@ -80,6 +80,7 @@ record PageContent(
      *     trials determine it, both ends of its 95 % interval
      * @param lowerBound whether its store may keep more than the load that its searches found
      * @param claim how certain it is that the store keeps that load, as {@code may keep}; empty where there is none
+     * @param doubt why it is uncertain, to follow a comma; empty where it is not, and where final checks did not keep the load
      * @param limitedBy the limit of most of its trials; empty where none is known
      * @param limitOfLoadHost whether that is the harness or its host
      */
@@ -89,13 +90,14 @@ record PageContent(
             Map<String, List<Double>> figures,
             boolean lowerBound,
             String claim,
+            String doubt,
             String limitedBy,
             boolean limitOfLoadHost) {
         /** The same cell without an axis. */
         CellPart without(String axis) {
             Map<String, String> others = new LinkedHashMap<>(axes);
             others.remove(axis);
-            return new CellPart(id, others, figures, lowerBound, claim, limitedBy, limitOfLoadHost);
+            return new CellPart(id, others, figures, lowerBound, claim, doubt, limitedBy, limitOfLoadHost);
         }
     }
 

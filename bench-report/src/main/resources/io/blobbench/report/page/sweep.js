@@ -70,7 +70,7 @@ function pointOf(run, cell, trials) {
   if (value === undefined && isPercentile(name) && values.length < trials.length) return {y: null, why: TOO_FEW};
   const ends = {low: Math.min(...values), high: Math.max(...values)};
   const y = value !== undefined ? value : name.endsWith('_max_us') ? ends.high : median(values);
-  const point = {y, ...ends, trials: values.length, claim: OF_SEARCH.includes(name) ? cell.claim : ''};
+  const point = {y, ...ends, trials: values.length, ...(OF_SEARCH.includes(name) ? {claim: cell.claim, doubt: cell.doubt} : {})};
   if (cell.lowerBound && OF_SEARCH.includes(name)) return {...point, low: y, high: y};
   return low === undefined ? point : {...point, low, high};
 }
@@ -170,9 +170,11 @@ function sweepChart() {
   };
 }
 
-/* The load of an unsteady search may not be kept, so it is no bound. */
-const isBound = (point) => point.claim === 'keeps at least' && point.steady;
+/* The claims of the headline, also where some searches were not steady. */
+const isBound = (point) => point.claim === 'keeps at least';
 const isUncertain = (point) => point.claim === 'may keep';
+const isUnconfirmed = (point) => point.claim === 'may not keep';
+const isUnsteady = (point) => isKnown(point) && !point.steady;
 /* The value with its signs; a terminal has only ~ of them, and words for the others. */
 const pointText = (point) => (isBound(point) ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (isUncertain(point) ? ' ?' : '')
   + (point.steady ? '' : ' ~');
@@ -250,9 +252,10 @@ function pointHints() {
   };
   return sentence('Not drawn, because trials have too few times for this percentile', (point) => point.why === TOO_FEW)
     + sentence('Lower bounds (≥), because the search did not end at a limit of the store', isBound)
-    + sentence('Loads that the store may keep (?), because the check was too short to tell', isUncertain)
-    + sentence('Not steady (~)' + (sweep.measure.name === 'offered_ops_s' ? ', so that the load may not be kept' : ''),
-      (point) => isKnown(point) && !point.steady);
+    + [...new Set(points.filter(isUncertain).map((point) => point.doubt))].map((doubt) =>
+      sentence('Loads that the store may keep (?),' + doubt, (point) => isUncertain(point) && point.doubt === doubt)).join('')
+    + sentence('Not steady (~), so that the load may not be kept', (point) => isUnsteady(point) && isUnconfirmed(point))
+    + sentence('Not steady (~)', (point) => isUnsteady(point) && !isUnconfirmed(point));
 }
 
 function showSweep() {

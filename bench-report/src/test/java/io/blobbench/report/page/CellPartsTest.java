@@ -65,7 +65,7 @@ class CellPartsTest {
 
     private static RunPart swept(String... values) {
         List<CellPart> cells = Stream.of(values)
-                .map(value -> new CellPart(value, Map.of("server.size", value), Map.of(), false, "", "", false))
+                .map(value -> new CellPart(value, Map.of("server.size", value), Map.of(), false, "", "", "", false))
                 .toList();
         List<String> axes = List.of("server.size");
         return new RunPart("A", "", "run", "redis", "s", "", "local", "", List.of(), "", "", "", 1, axes, cells);
@@ -90,16 +90,18 @@ class CellPartsTest {
                 .measured("response_max_us", 2_481_000);
 
         assertThat(claim(highest.times("response", new double[] {1000}, new double[] {2_426_000})))
-                .isEqualTo("may keep");
+                .isEqualTo("may keep, with too few operations to tell");
         assertThat(claim(highest.times("response", new double[] {1000}, new double[] {200_000})))
                 .isEqualTo("keeps at least");
+        assertThat(claim(highest.measured("operations", 20_160)
+                        .times("response", new double[] {1_540_000}, new double[] {1_970_000})))
+                .isEqualTo("may keep, in too short a check to tell");
         assertThat(claim(highest.with("load_model", "open"))).isEmpty();
     }
 
     private static String claim(Runs.Cell cell) {
-        return new CellParts(List.of(cell.measured()), List.of())
-                .of("single", Map.of())
-                .claim();
+        CellPart part = new CellParts(List.of(cell.measured()), List.of()).of("single", Map.of());
+        return part.claim() + (part.doubt().isEmpty() ? "" : "," + part.doubt());
     }
 
     private static CellPart searched(String reasons) {

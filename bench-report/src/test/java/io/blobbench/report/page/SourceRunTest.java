@@ -42,7 +42,7 @@ class SourceRunTest {
     @Test
     void whatRoundsVisitedInAnyOrderIsShownInThatOfTheScenario() {
         List<CellPart> cells = Stream.of("blob=100B", "blob=1KB", "blob=20KB")
-                .map(id -> new CellPart(id, Map.of(), Map.of(), false, "", "", false))
+                .map(id -> new CellPart(id, Map.of(), Map.of(), false, "", "", "", false))
                 .toList();
         RunPart part = new RunPart(
                 "A", "", "run", "redis", "s", "", "local", "", List.of(), "", "", "throughput", 6, List.of(), cells);
