@@ -20,6 +20,9 @@ public final class SearchJudge {
     /** Part of the reason of a search that its load host ended: the store may keep more than the load that was found. */
     public static final String LOAD_HOST = "the load host was the limit";
 
+    /** Part of the reason of a search none of whose final checks kept its load. */
+    public static final String CHECK_FAILED = "final check failed";
+
     private static final double P99 = 99;
 
     private final MaxLoad asked;
@@ -191,8 +194,8 @@ public final class SearchJudge {
         return result.found(
                         verdict,
                         (lower
-                                        ? "every final check failed, down to this load"
-                                        : "the final check failed at the load that was found")
+                                        ? "every " + CHECK_FAILED + ", down to this load"
+                                        : "the " + CHECK_FAILED + " at the load that was found")
                                 + (withinLimit(result) ? "" : ": " + responseP99(result)))
                 .noting(found + below);
     }

@@ -39,6 +39,11 @@ public enum LoadClaim {
                 : Optional.empty();
     }
 
+    /** Whether that is KEEPS_AT_LEAST, as far as it is known without probes. */
+    public static boolean atLeast(MeasuredCell cell) {
+        return of(cell, List.of()).filter(claim -> claim == KEEPS_AT_LEAST).isPresent();
+    }
+
     /** The claim of a searched cell that keeps, or may keep, a load. */
     static LoadClaim of(SearchedCell searched, double load) {
         MeasuredCell cell = searched.cell();

@@ -5,6 +5,7 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.trial.judge.SearchJudge;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,11 +52,12 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
         return cell.withFigures().stream().filter(this::missed).count();
     }
 
-    /** Whether the final check of a trial did not keep the load. */
+    /** Whether the final check of a trial did not keep the load; without its probes, as its row says. */
     boolean missed(RowView row) {
         return lastCheck(row.trial())
                 .map(check -> !check.kept())
-                .orElse(row.number("response_p99_us").orElse(0) > limitUs());
+                .orElse(row.reasons().contains(SearchJudge.CHECK_FAILED)
+                        || row.number("response_p99_us").orElse(0) > limitUs());
     }
 
     /** Probes of the trial that has figures; none where several have. */

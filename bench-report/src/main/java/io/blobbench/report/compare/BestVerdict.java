@@ -1,5 +1,6 @@
 package io.blobbench.report.compare;
 
+import io.blobbench.report.answer.LoadClaim;
 import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.CellPairs.Pair;
@@ -59,7 +60,7 @@ public record BestVerdict(
                         : new BestVerdict(
                                 other,
                                 different.flatMap(SpeedFactor::of),
-                                first.cell().lowerBound(),
+                                LoadClaim.atLeast(first.cell()),
                                 remark(first, other, judged, different.isPresent()),
                                 "");
             }

@@ -151,6 +151,19 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aFinalCheckThatFailedWithinTheLimitIsKnownWithoutProbes() {
+        MeasuredCell cell = found(CELL, "UNSTEADY", 17_600, 3200)
+                .verdict(
+                        1,
+                        "UNSTEADY",
+                        "the final check failed at the load that was found; " + SearchJudge.HIGHEST_TO_TRY)
+                .measured();
+
+        assertThat(answer(cell).get(0)).startsWith("redis may not keep 17.6k operations a second ");
+        assertThat(LoadClaim.atLeast(cell)).isFalse();
+    }
+
+    @Test
     void aLoadThatOnlyAFailedCheckTriedIsNotSaidToHaveBeenKeptByProbes() {
         assertThat(answer(
                                 found(CELL, "UNSTEADY", 17_000, 12_000).measured(),

@@ -1,5 +1,6 @@
 package io.blobbench.report.compare.format;
 
+import io.blobbench.report.answer.LoadClaim;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.BestCell;
 import io.blobbench.report.compare.BestCells;
@@ -94,7 +95,7 @@ final class BestCellsText {
     /** {@code 1.65M blobs/s [1.50M..1.80M]}, or {@code at least 1.65M blobs/s}. */
     private static String rate(MeasuredCell cell, Measure measure) {
         Sample sample = Objects.requireNonNull(cell.samples().get(measure));
-        return (sample.lowerBound() ? "at least " : "")
+        return (LoadClaim.atLeast(cell) ? "at least " : "")
                 + measure.inWords(sample.value().orElseThrow())
                 + sample.bracketed(Humanized::count);
     }

@@ -198,7 +198,7 @@ final class Summary {
 
     /** Whether the faster one may be faster than its searches found. */
     private static boolean atLeast(CellComparison cell) {
-        return Stream.concat(cell.baseline().stream(), cell.other().stream()).anyMatch(ComparedCell::lowerBound);
+        return Stream.concat(cell.baseline().stream(), cell.other().stream()).anyMatch(ComparedCell::keepsAtLeast);
     }
 
     /** Measurements that ended before their time are those of the beginning of a load. */

@@ -240,12 +240,41 @@ class SummaryTest {
                 .measured();
     }
 
+    /** Final checks of nine seconds and 1053 operations, in which responses took so long that a lack of 5 % could not be seen. */
+    @Test
+    void aFactorOfALoadThatAStoreOnlyMayKeepIsNoLeastOne() {
+        ComparedRun low = Runs.of("low", checkedBriefly("found by 9 probes", 1000, 1001, 999, 1000, 1000));
+        ComparedRun high = Runs.of(
+                "high",
+                checkedBriefly("found by 9 probes; it is the highest load to try", 2000, 2000, 2000, 2000, 2000));
+
+        assertThat(Summary.of(Comparison.of(low, List.of(high), Comparison.LEAST_DIFFERENCE)))
+                .first()
+                .isEqualTo("B is faster than A in 1 of 1 cell (2.00 times).");
+    }
+
+    private static MeasuredCell checkedBriefly(String reason, double... loads) {
+        double[] operations = new double[loads.length];
+        double[] longUs = new double[loads.length];
+        Arrays.fill(operations, 1053);
+        Arrays.fill(longUs, 2_426_000);
+        return search(reason, loads)
+                .with("response_p99_limit_us", "5000000", "measured_s", "9")
+                .measured("operations", operations)
+                .measured("response_p99_us", longUs)
+                .measured();
+    }
+
     private static MeasuredCell searched(String reason, double... loads) {
+        return search(reason, loads).measured();
+    }
+
+    private static Runs.Cell search(String reason, double... loads) {
         Runs.Cell cell = new Runs.Cell("x").with("load_model", "find-max").measured("offered_ops_s", loads);
         for (int trial = 1; trial <= loads.length; trial++) {
             cell.verdict(trial, "VALID", reason);
         }
-        return cell.measured();
+        return cell;
     }
 
     private static List<String> byAppendonly(MeasuredCell... cells) {
