@@ -202,7 +202,8 @@ public final class AgentTrial {
         LoadGenerator load = generator;
         long lateNs = load == null ? 0 : Math.max(0, load.begunNs() - startNs);
         long left = load == null || stage != Stage.WARM_UP ? Long.MAX_VALUE : load.operationsLeft();
-        boolean early = load != null && stage == Stage.MEASUREMENT && load.earlyEnd().isPresent();
+        boolean early =
+                load != null && stage == Stage.MEASUREMENT && load.earlyEnd().isPresent();
         return new StepEnd(goesOn && !ends(), early, lateNs, left);
     }
 

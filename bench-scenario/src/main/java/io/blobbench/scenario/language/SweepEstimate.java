@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * which no bytes limit.
  *
  * @param payloadBytesAtMost payload bytes of all trials, empty where a cell is limited by its duration only; a search whose
- *     probes contradict each other may exceed it
+ *     probes contradict each other may exceed it, and so may sizes that chance decides
  * @param largestTrialBytes payload bytes of the largest trial, which the store holds at once, empty likewise
  */
 public record SweepEstimate(OptionalLong payloadBytesAtMost, OptionalLong largestTrialBytes) {
