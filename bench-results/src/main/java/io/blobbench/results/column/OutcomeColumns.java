@@ -159,7 +159,7 @@ final class OutcomeColumns {
                                 : ""),
                 column(
                         "values_clamped",
-                        "times beyond the histograms' range of one hour, recorded at its end",
+                        "times beyond the histograms' range of one hour, recorded at its end; any makes the row `INVALID`",
                         UNMEASURED,
                         row -> row.measured(
                                 measured -> Long.toString(measured.latencies().clamped()))));
