@@ -10,6 +10,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
+import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
 import io.blobbench.report.read.RunResults;
@@ -73,9 +74,9 @@ public record FinishedRun(
         RunResults run = RunReader.read(folder, manifest);
         out.println();
         out.println(run.scenario() + " on " + run.store() + " (" + run.target() + "):");
-        List<MeasuredCell> cells = ComparedRun.cells(run, times());
-        List<String> answer =
-                RunAnswer.of(run.store(), run.show(), cells, ProbesFile.read(folder), RunPlan.of(manifest));
+        List<ProbeView> probes = ProbesFile.read(folder);
+        List<MeasuredCell> cells = ComparedRun.cells(run, times(), probes);
+        List<String> answer = RunAnswer.of(run.store(), run.show(), cells, probes, RunPlan.of(manifest));
         Stream.of(
                         answer.stream().limit(1),
                         RunPromise.sentence(run.store(), cells).stream(),

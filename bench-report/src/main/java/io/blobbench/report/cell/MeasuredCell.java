@@ -79,19 +79,19 @@ public record MeasuredCell(
     }
 
     /**
-     * The same cell with the precision of its searches, which try loads in steps: what it keeps may be higher than the load found.
+     * The same cell with the resolution of its searches, which try loads in steps: what it keeps may be higher than the load found.
      *
-     * @param precision share of the load; 0 where it is unknown, and for a cell that was not searched
+     * @param resolution share of the load; 0 where it is unknown, and for a cell that was not searched
      */
-    public MeasuredCell searchedTo(double precision) {
+    public MeasuredCell searchedTo(double resolution) {
         boolean lowerBound = searched() && lowerBound();
-        if (precision == 0 && !lowerBound) {
+        if (resolution == 0 && !lowerBound) {
             return this;
         }
         Map<Measure, Sample> resolved = new EnumMap<>(Measure.class);
         resolved.putAll(samples);
         OF_SEARCH.forEach(measure -> resolved.computeIfPresent(measure, (same, sample) -> {
-            Sample found = sample.resolvedTo(precision);
+            Sample found = sample.resolvedTo(resolution);
             return lowerBound ? found.asLowerBound() : found;
         }));
         return new MeasuredCell(id, rows, resolved, kinds);

@@ -3,8 +3,11 @@ package io.blobbench.report.compare;
 import io.blobbench.report.cell.CellAxes;
 import io.blobbench.report.cell.KindSamples;
 import io.blobbench.report.cell.MeasuredCell;
+import io.blobbench.report.cell.SearchResolution;
 import io.blobbench.report.read.HistogramLog;
 import io.blobbench.report.read.Machine;
+import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.ResultsFile;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.read.RunReader;
@@ -113,7 +116,7 @@ public record ComparedRun(
                 manifest.flatMap(Manifest::fleet)
                         .map(fleet -> Set.copyOf(fleet.hosts()))
                         .orElse(Set.of()),
-                run.map(each -> cells(each, times(folder)))
+                run.map(each -> cells(each, times(folder), ProbesFile.read(folder)))
                         .orElseGet(() -> cells(byCell(results.rows()), named ? times(folder) : Map.of(), cell -> 0)),
                 run.map(ComparedRun::plannedAxes).orElse(Map.of()),
                 manifest.map(RunConditions::of).orElse(Map.of()),
@@ -190,19 +193,21 @@ public record ComparedRun(
      * The cells of a run, also of one that is not whole.
      *
      * @param times as {@link #times} reads them
+     * @param probes of its searches
      */
-    public static List<MeasuredCell> cells(RunResults run, Map<HistogramTag, TrialHistogram> times) {
-        return cells(run.trialsByCell(), times, run::precision);
+    public static List<MeasuredCell> cells(
+            RunResults run, Map<HistogramTag, TrialHistogram> times, List<ProbeView> probes) {
+        return cells(run.trialsByCell(), times, cell -> SearchResolution.of(cell, run.precision(cell.id()), probes));
     }
 
     private static List<MeasuredCell> cells(
             Map<String, List<RowView>> byCell,
             Map<HistogramTag, TrialHistogram> times,
-            ToDoubleFunction<String> precision) {
+            ToDoubleFunction<MeasuredCell> resolution) {
         KindSamples kinds = new KindSamples(times);
         return byCell.entrySet().parallelStream()
-                .map(cell -> kinds.addedTo(MeasuredCell.of(cell.getKey(), cell.getValue(), times))
-                        .searchedTo(precision.applyAsDouble(cell.getKey())))
+                .map(cell -> kinds.addedTo(MeasuredCell.of(cell.getKey(), cell.getValue(), times)))
+                .map(cell -> cell.searchedTo(resolution.applyAsDouble(cell)))
                 .toList();
     }
 

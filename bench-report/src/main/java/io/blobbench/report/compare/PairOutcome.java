@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  */
 record PairOutcome(Outcome outcome, String reason, List<UnresolvedMeasure> unresolved) {
     private static final int MOST_TRIALS = 100;
-    private static final PairOutcome TOO_COARSE =
-            new PairOutcome(Outcome.CANNOT_KNOW, "load.precision is too coarse to show a difference of one half");
+    private static final PairOutcome TOO_COARSE = new PairOutcome(
+            Outcome.CANNOT_KNOW, "the steps of the search are too coarse to show a difference of one half");
     private static final PairOutcome TOO_GREAT =
             new PairOutcome(Outcome.CANNOT_KNOW, "--least-difference is too great to exclude a difference of one half");
     private static final String REACHED = " reached load.highest";

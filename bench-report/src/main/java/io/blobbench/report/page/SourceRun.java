@@ -71,8 +71,8 @@ record SourceRun(
     static SourceRun ofFolder(Path folder, String label) {
         Manifest manifest = ManifestFile.read(folder);
         RunResults run = RunReader.read(folder, manifest);
-        List<MeasuredCell> measured = ComparedRun.cells(run, ComparedRun.times(folder));
         List<ProbeView> probes = ProbesFile.read(folder);
+        List<MeasuredCell> measured = ComparedRun.cells(run, ComparedRun.times(folder), probes);
         CellParts parts = new CellParts(measured, probes);
         List<CellPart> cells = run.cells().stream()
                 .map(cell -> parts.of(cell.id(), cell.axes()))

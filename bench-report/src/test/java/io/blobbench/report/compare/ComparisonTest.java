@@ -1074,7 +1074,7 @@ class ComparisonTest {
         MeasuredCell coarse = searched(TEN_THOUSAND).measured().searchedTo(0.5);
 
         assertThat(said(coarse, coarse))
-                .isEqualTo("cannot know (load.precision is too coarse to show a difference of one half)");
+                .isEqualTo("cannot know (the steps of the search are too coarse to show a difference of one half)");
     }
 
     private static Runs.Cell searched(double... loads) {
