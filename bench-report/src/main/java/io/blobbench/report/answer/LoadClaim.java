@@ -47,7 +47,7 @@ public enum LoadClaim {
     /** The claim of a searched cell that keeps, or may keep, a load. */
     static LoadClaim of(SearchedCell searched, double load) {
         MeasuredCell cell = searched.cell();
-        if (2 * searched.missed() >= cell.trialsWithFigures()) {
+        if (2 * searched.missed() >= searched.checked().size()) {
             return NOT_CONFIRMED;
         }
         List<RowView> keeping = cell.withFigures().stream()

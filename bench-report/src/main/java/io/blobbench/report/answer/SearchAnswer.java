@@ -135,7 +135,7 @@ final class SearchAnswer {
     private static String checked(SearchedCell searched, double load, long missed) {
         OptionalDouble p99 = searched.cell().value(Measure.RESPONSE_P99);
         String words = p99.isEmpty() ? "" : Humanized.microsInWords(p99.getAsDouble());
-        int trials = searched.cell().trialsWithFigures();
+        int trials = searched.checked().size();
         if (missed == trials) {
             boolean unsteady = trials == 1 && p99.orElse(Double.MAX_VALUE) <= searched.limitUs();
             return missedByAll(searched, load, trials)

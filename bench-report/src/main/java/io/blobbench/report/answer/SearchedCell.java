@@ -5,6 +5,8 @@ import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
+import io.blobbench.trial.facts.TrialResult;
+import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.judge.SearchJudge;
 import java.util.List;
 import java.util.Optional;
@@ -47,9 +49,31 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
                 .reduce((earlier, last) -> last);
     }
 
-    /** Number of its trials with figures whose final check did not keep the load. */
+    /**
+     * The rows of its trials whose final check tells whether the load is kept, also where it was overloaded and left no figures.
+     */
+    List<RowView> checked() {
+        return cell.rows().stream()
+                .filter(row -> row.hasFigures() || (endedInCheck(row) && !brokenOff(row)))
+                .toList();
+    }
+
+    private boolean endedInCheck(RowView row) {
+        return lastCheck(row.trial()).isPresent() || row.reasons().contains(SearchJudge.CHECK_FAILED);
+    }
+
+    private static boolean brokenOff(RowView row) {
+        return cutOff(row) || row.verdict() == Verdict.FAILED;
+    }
+
+    /** Whether the last probe of a trial was interrupted, or ended for lack of room. */
+    static boolean cutOff(RowView row) {
+        return row.hasReason(TrialResult.INTERRUPTED) || row.hasReason(TrialResult.ENDED_EARLY);
+    }
+
+    /** Number of those whose final check did not keep the load. */
     long missed() {
-        return cell.withFigures().stream().filter(this::missed).count();
+        return checked().stream().filter(this::missed).count();
     }
 
     /** Whether the final check of a trial did not keep the load; without its probes, as its row says. */

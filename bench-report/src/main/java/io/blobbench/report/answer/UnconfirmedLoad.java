@@ -153,7 +153,7 @@ final class UnconfirmedLoad {
                 .filter(each -> each.trial() == trial)
                 .findFirst()
                 .orElseThrow();
-        if (row.hasReason(TrialResult.INTERRUPTED) || row.hasReason(TrialResult.ENDED_EARLY)) {
+        if (SearchedCell.cutOff(row)) {
             return Optional.of("was cut off");
         }
         return row.verdict() == Verdict.FAILED ? Optional.of("was FAILED") : Optional.empty();

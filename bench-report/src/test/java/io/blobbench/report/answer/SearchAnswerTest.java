@@ -129,7 +129,9 @@ class SearchAnswerTest {
                 ofTrial(2, 19_000, false, false),
                 ofTrial(2, 17_600, true, true));
 
-        assertThat(told.get(0)).endsWith("4.20 ms in the final check; 1 of 2 trials has no figures.");
+        assertThat(told.get(0))
+                .startsWith("redis may not keep 17.6k operations a second")
+                .endsWith("4.20 ms in the final checks, of which 1 of 2 was not kept; 1 of 2 trials has no figures.");
         assertThat(told.get(1))
                 .isEqualTo("The next higher load tried, 19.0k operations a second, was not kept, with a response p99"
                         + " of 12.0 ms.");
@@ -234,6 +236,43 @@ class SearchAnswerTest {
                         .get(0))
                 .startsWith("redis may not keep ")
                 .contains(" in the final checks, of which 1 of 2 was not kept; 2 trials found 17.0k to 17.6k");
+    }
+
+    /** A check that is overloaded leaves its trial without figures; one that missed the limit of the p99 would leave it UNSTEADY. */
+    @Test
+    void finalChecksThatWereOverloadedCountAsNotKept() {
+        assertThat(answer(
+                                keptOnce("overloaded: 9 of 100 operations were due and never sent (9.0 %)"),
+                                ofTrial(1, 27, true, true),
+                                ofTrial(2, 27, true, false),
+                                ofTrial(3, 27, true, false))
+                        .get(0))
+                .startsWith("redis may not keep 27 operations a second")
+                .endsWith("4.20 ms in the final checks, of which 2 of 3 were not kept; 2 of 3 trials have no figures.");
+    }
+
+    @Test
+    void finalChecksThatWereCutOffAndTrialsWithoutOneAreNotCounted() {
+        MeasuredCell cutOff = keptOnce("interrupted: measured for 1 s");
+        MeasuredCell ended = keptOnce("the search ended with probe 4");
+
+        assertThat(answer(cutOff, ofTrial(1, 27, true, true), ofTrial(2, 27, true, false), ofTrial(3, 27, true, false))
+                        .get(0))
+                .startsWith("redis keeps 27 operations a second")
+                .endsWith("4.20 ms in the final check; 2 of 3 trials have no figures.");
+        assertThat(answer(ended, ofTrial(1, 27, true, true), ofTrial(2, 27, false, false), ofTrial(3, 27, false, false))
+                        .get(0))
+                .startsWith("redis keeps 27 operations a second");
+    }
+
+    /** Three trials, the first of which kept its load. */
+    private static MeasuredCell keptOnce(String others) {
+        return found(CELL, "VALID", 27, 4200)
+                .measured("offered_ops_s", 27, 27, 27)
+                .times("response", new double[] {1000, 1000, 1000}, new double[] {4200, 9000, 9000})
+                .verdict(2, "INVALID", others)
+                .verdict(3, "INVALID", others)
+                .measured();
     }
 
     /** A store of 100 operations a second, each of which takes a second: the last of a check of nine seconds waits for 1.5 s. */
