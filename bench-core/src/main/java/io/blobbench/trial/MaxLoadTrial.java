@@ -131,7 +131,19 @@ public final class MaxLoadTrial {
                         opsPerSecond,
                         Limit.NONE_FOUND.word(),
                         others.get(0).reasons().stream().findFirst())
-                : new SearchJudge.NotKept(opsPerSecond, limit(overloaded), Optional.empty());
+                : new SearchJudge.NotKept(opsPerSecond, limit(overloaded), slotsInUse(overloaded));
+    }
+
+    /** The note of a probe that all slots were in use, where half of the probes that measured the load or more have one. */
+    private static Optional<String> slotsInUse(List<TrialResult> overloaded) {
+        List<String> notes = overloaded.stream()
+                .flatMap(probe -> probe.reasons().stream())
+                .filter(reason -> reason.contains(TrialResult.SLOTS_IN_USE + ":"))
+                .toList();
+        long measured = overloaded.stream()
+                .filter(probe -> probe.measured().isPresent())
+                .count();
+        return 2L * notes.size() >= measured ? notes.stream().findFirst() : Optional.empty();
     }
 
     /** The limit of most probes for which a load was too much; one whose warm-up timed out knows none. */

@@ -173,6 +173,31 @@ class MaxLoadTrialTest {
         assertThat(result.reasons()).singleElement().asString().endsWith("not kept, limited by server-cpu");
     }
 
+    /** With that many slots a store whose operations take long is offered no more, however much it can take. */
+    @Test
+    void aLoadWhoseProbesFilledAllSlotsSaysSo() {
+        String slots =
+                "all 8 slots were in use: raise load.maxInFlight or connections to see whether the store takes more";
+        Set<Double> tried = new HashSet<>();
+
+        TrialResult result = run(valid -> {
+            double load = valid.cell().load().offeredOpsPerSecond();
+            return load <= 30 ? valid : overloaded(valid.limitedBy("store")).noting(slots);
+        });
+        TrialResult ofSome = run(valid -> {
+            double load = valid.cell().load().offeredOpsPerSecond();
+            TrialResult probe = overloaded(valid.limitedBy("store"));
+            return load <= 30 ? valid : tried.add(load) ? probe.noting(slots) : probe;
+        });
+
+        assertThat(result.limitedBy()).isEqualTo("store");
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
+                .endsWith("; 30.2 ops/s were not kept, limited by store: " + slots);
+        assertThat(ofSome.reasons()).singleElement().asString().endsWith(" ops/s were not kept, limited by store");
+    }
+
     @Test
     void probesThatPausesOfTheHarnessMadeSlowSayThatTheStoreMayKeepMore() {
         Utilization paused =

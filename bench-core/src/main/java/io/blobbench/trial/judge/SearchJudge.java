@@ -149,15 +149,15 @@ public final class SearchJudge {
      * A load that was not kept.
      *
      * @param limitedBy the limit of most of the probes for which it was too much
-     * @param otherwise why most of its probes did not keep it although it was not too much; empty where it was
+     * @param note why most of its probes did not keep it although it was not too much; where it was, that they had all slots in use, or empty
      */
-    public record NotKept(double opsPerSecond, String limitedBy, Optional<String> otherwise) {
+    public record NotKept(double opsPerSecond, String limitedBy, Optional<String> note) {
         private String inWords() {
             boolean named = !limitedBy.equals(Limit.OFFERED_LOAD.word()) && !limitedBy.equals(Limit.NONE_FOUND.word());
             return "; " + Rates.text(opsPerSecond) + " ops/s were not kept"
                     + (named ? ", limited by " + limitedBy : "")
                     + (Limit.ofLoadHost(limitedBy) ? ": " + LOAD_HOST + ", and the store may keep more" : "")
-                    + otherwise.map(": "::concat).orElse("");
+                    + note.map(": "::concat).orElse("");
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,6 +35,8 @@ final class OpenLoadAnswer {
     private static final String UNSENT = " with operations that were due and never sent";
     /** The same where a queue may have begun to grow. */
     private static final String ROSE = " with response times that rose";
+
+    private static final Pattern ALL_SLOTS = Pattern.compile("all \\d+" + TrialResult.SLOTS_IN_USE + "(?=:)");
 
     private final String store;
     private final List<MeasuredCell> open;
@@ -87,7 +90,7 @@ final class OpenLoadAnswer {
         if (!kept(cell)) {
             return ofLoadHost(cell)
                     ? " may or may not keep the offered " + offeredLoad(cell) + ": the load host did not"
-                    : " does not keep the offered " + offeredLoad(cell) + throughFaults(cell) + slotsInUse(cell);
+                    : " does not keep the offered " + offeredLoad(cell) + throughFaults(cell) + fullSlots(cell);
         }
         String doubt = doubt(cell);
         return doubt.isEmpty()
@@ -100,14 +103,15 @@ final class OpenLoadAnswer {
     }
 
     /** The reason that all slots were in use, of a cell in which each trial that did not keep the load has it; else empty. */
-    private static String slotsInUse(MeasuredCell cell) {
-        List<String> slots = whole(cell)
-                .filter(row -> !KeptLoad.kept(row))
-                .map(row -> row.reasonList().stream()
-                        .filter(reason -> reason.contains(TrialResult.SLOTS_IN_USE + ":"))
-                        .map(reason -> ": " + reason.substring(0, reason.indexOf(':')))
-                        .findFirst()
-                        .orElse(""))
+    private static String fullSlots(MeasuredCell cell) {
+        String slots = slotsInUse(whole(cell).filter(row -> !KeptLoad.kept(row)));
+        return slots.isEmpty() ? "" : ": " + slots;
+    }
+
+    /** The reason that all slots were in use, {@code all 256 slots were in use}, of trials that each have it; else empty. */
+    static String slotsInUse(Stream<RowView> rows) {
+        List<String> slots = rows.map(row -> ALL_SLOTS.matcher(row.reasons()))
+                .map(found -> found.find() ? found.group() : "")
                 .distinct()
                 .toList();
         return slots.size() == 1 ? slots.get(0) : "";

@@ -91,10 +91,16 @@ final class SearchAnswer {
         String limit = cell.limitedBy();
         boolean more = cell.lowerBound() && Limits.ofLoadHost(limit);
         boolean ofSome = cell.lowerBound() && !more; // as many searches ended elsewhere
-        return Limits.words(limit)
-                .filter(words -> !limit.equals(Limit.OFFERED_LOAD.word()) && !ofSome)
-                .map(words -> "; limited by " + words + (more ? ": " + store + " may keep more" : ""))
-                .orElse("");
+        if (limit.equals(Limit.OFFERED_LOAD.word()) || ofSome) {
+            return "";
+        }
+        Optional<String> named = Limits.words(limit).map(words -> "; limited by " + words);
+        if (more) {
+            return named.map(words -> words + ": " + store + " may keep more").orElse("");
+        }
+        String slots = OpenLoadAnswer.slotsInUse(
+                cell.withFigures().stream().filter(row -> row.text("limited_by").equals(limit)));
+        return named.orElse("") + (slots.isEmpty() ? "" : (named.isPresent() ? ", but " : "; ") + slots);
     }
 
     /** The load that probes of the only trial kept, and its first final check did not. */

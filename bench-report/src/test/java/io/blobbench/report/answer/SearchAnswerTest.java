@@ -719,6 +719,25 @@ class SearchAnswerTest {
     }
 
     @Test
+    void aSearchThatFilledAllSlotsSaysSo() {
+        String reason =
+                "found by 9 probes; 18000 ops/s were not kept, limited by store: all 256 slots were in use: raise"
+                        + " load.maxInFlight or connections to see whether the store takes more";
+
+        assertThat(answer(slots("store", reason)).get(0))
+                .endsWith(
+                        "; limited by the store itself, since nothing else limited it, but all 256 slots were in use.");
+        assertThat(answer(slots("none found", reason)).get(0)).endsWith("; all 256 slots were in use.");
+    }
+
+    private static MeasuredCell slots(String limit, String reason) {
+        return found(CELL, "VALID", 17_600, 4200)
+                .with("limited_by", limit)
+                .verdict(1, "VALID", reason)
+                .measured();
+    }
+
+    @Test
     void aLoadAboveWhichTheLoadHostWasTheLimitIsALowerBound() {
         MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
                 .with("limited_by", "generator-late")
