@@ -171,14 +171,14 @@ public final class SearchJudge {
         boolean lower = load < what.opsPerSecond;
         String found = "found by " + what.probes + " probes, of which " + what.kept + " of " + what.atLoad + " at "
                 + (lower ? Rates.text(what.opsPerSecond) + " ops/s" : "this load") + " kept a response-time p99 within "
-                + Durations.text(asked.responseP99())
-                + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "");
+                + Durations.text(asked.responseP99());
         String below = belowLowest(load, what);
         if (kept(result)) {
             return what.above
                     .map(above -> result.limitedBy(above.limitedBy))
                     .orElse(result)
                     .noting(found
+                            + (load >= asked.highestOpsPerSecond() ? "; " + HIGHEST_TO_TRY : "")
                             + (lower
                                     ? "; the final check there failed, this is the first lower load whose final check"
                                             + " succeeded"

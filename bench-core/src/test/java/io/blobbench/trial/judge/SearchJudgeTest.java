@@ -148,6 +148,18 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aFinalCheckOfTheHighestLoadThatWasNotKeptDoesNotSayThatTheStoreMayKeepMore() {
+        TrialResult slow = judge.found(probe(Verdict.VALID, within(50), 1000), found(1000, 3, 3));
+        TrialResult cutOff = judge.found(
+                probe(Verdict.VALID, within(9), 1000).noting("the measurement ended early: the store was full"),
+                found(1000, 3, 3));
+
+        assertThat(slow.verdict()).isEqualTo(Verdict.UNSTEADY);
+        assertThat(slow.reasons()).noneMatch(reason -> reason.contains(SearchJudge.HIGHEST_TO_TRY));
+        assertThat(cutOff.reasons()).noneMatch(reason -> reason.contains(SearchJudge.HIGHEST_TO_TRY));
+    }
+
+    @Test
     void aSearchIsLimitedByWhatLimitedTheLoadAboveItsAnswer() {
         TrialResult check = probe(Verdict.VALID, 9).limitedBy("offered-load");
 
