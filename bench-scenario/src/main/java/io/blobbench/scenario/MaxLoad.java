@@ -65,10 +65,19 @@ public record MaxLoad(
      * @param measurement of a probe
      */
     public static double judgedOpsPerSecond(Duration measurement) {
+        return judgedOperations() / seconds(measurement);
+    }
+
+    /** The shortest measurement in whole milliseconds that can judge a load. */
+    public static Duration judgingMeasurement(double opsPerSecond) {
+        return Duration.ofMillis((long) (1000 * judgedOperations() / opsPerSecond) + 1);
+    }
+
+    private static double judgedOperations() {
         double root =
                 (LACKING_ARRIVALS + Math.sqrt(LACKING_ARRIVALS * LACKING_ARRIVALS + 4 * Percentiles.fewestValues(P99)))
                         / 2;
-        return Math.ceil(root * root) / seconds(measurement);
+        return Math.ceil(root * root);
     }
 
     /**

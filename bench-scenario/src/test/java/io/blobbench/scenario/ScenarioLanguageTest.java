@@ -228,6 +228,29 @@ class ScenarioLanguageTest {
         assertThat(cell.measurement().duration()).isEqualTo(Duration.ofMillis(20));
     }
 
+    /** A p99 needs 135 operations to be expected: at 200/s in 675 ms, not in the 500 ms that are a quarter. */
+    @Test
+    void quickLeavesProbesLongEnoughForTheHighestLoadOfTheirSearch() throws ScenarioException {
+        Cell low = quickSearch("200/s", "2s");
+        Cell high = quickSearch("1M/s", "2s");
+        Cell barely = quickSearch("200/s", "675ms");
+
+        assertThat(low.measurement().duration()).isEqualTo(Duration.ofMillis(676));
+        assertThat(low.maxLoad().orElseThrow().lowestOpsPerSecond()).isLessThan(200);
+        assertThat(high.measurement().duration()).isEqualTo(Duration.ofMillis(500));
+        assertThat(barely.measurement().duration()).isEqualTo(Duration.ofMillis(675));
+    }
+
+    private static Cell quickSearch(String highest, String measurement) throws ScenarioException {
+        return Scenarios.read(
+                        Scenarios.reader().quick(true),
+                        "redis",
+                        "load: {model: find-max, responseP99: 5ms, lowest: 50/s, highest: " + highest + "}",
+                        "phases: {measurement: " + measurement + "}")
+                .cells()
+                .get(0);
+    }
+
     @Test
     void quickMakesTwoShortlyHeatedRoundsAndHoldsNothing() throws ScenarioException {
         Scenario quick = Scenarios.read(Scenarios.reader().quick(true), "redis", "trials: 5", "sustain: fastest");

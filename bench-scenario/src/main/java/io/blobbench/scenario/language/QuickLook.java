@@ -1,6 +1,7 @@
 package io.blobbench.scenario.language;
 
 import io.blobbench.scenario.Fault;
+import io.blobbench.scenario.MaxLoad;
 import io.blobbench.scenario.Sustain;
 import io.blobbench.scenario.key.Key;
 import io.blobbench.scenario.key.Key.Value;
@@ -30,19 +31,7 @@ final class QuickLook {
     private static final int ROUNDS = 2;
     private static final Duration HEAT = Duration.ofSeconds(10);
 
-    private static final Map<String, Rule<?>> RULES = Stream.<Rule<?>>of(
-                    unlessAsked(Keys.TRIALS, QuickLook::fewer),
-                    unlessAsked(Keys.HEAT, heat -> atMost(HEAT, heat)),
-                    unlessAsked(Keys.SUSTAIN, sustain -> sustain.replacedBy(Sustain.NONE, "none")),
-                    new Rule<>(Keys.FAULTS, QuickLook::sooner),
-                    duration(Keys.WARM_UP.duration(), Duration.ofMillis(100)),
-                    duration(Keys.MEASUREMENT.duration(), Duration.ofMillis(250)),
-                    duration(LoadKeys.HOLD, Duration.ofSeconds(1)),
-                    new Rule<>(Keys.WARM_UP.bytes(), bytes -> quarter(bytes, "B")),
-                    new Rule<>(Keys.MEASUREMENT.bytes(), bytes -> quarter(bytes, "B")),
-                    new Rule<>(Keys.WARM_UP.operations(), operations -> quarter(operations, "")),
-                    new Rule<>(Keys.MEASUREMENT.operations(), operations -> quarter(operations, "")))
-            .collect(Collectors.toUnmodifiableMap(rule -> rule.key().path(), Function.identity()));
+    private static final Duration SHORTEST_MEASUREMENT = Duration.ofMillis(250);
 
     /** How values of one key become shorter. */
     private record Rule<T>(Key<T> key, UnaryOperator<Value<T>> shorten) {
@@ -51,28 +40,62 @@ final class QuickLook {
         }
     }
 
+    private final Map<String, Rule<?>> rules;
     private final List<Setting> asked;
     private final PossibleValues possible;
 
-    private QuickLook(List<Setting> asked) {
+    private QuickLook(Map<String, Rule<?>> rules, List<Setting> asked) {
+        this.rules = rules;
         this.asked = asked;
         this.possible = new PossibleValues(asked);
     }
 
     /** A look at a scenario with these settings, one for every key. */
     static QuickLook of(List<Setting> settings) throws ScenarioException {
-        return new QuickLook(PairedValues.narrowed(
-                settings.stream().map(QuickLook::withDistinctValues).toList()));
+        Map<String, Rule<?>> rules = rules(shortestMeasurement(new PossibleValues(settings)));
+        return new QuickLook(
+                rules,
+                PairedValues.narrowed(settings.stream()
+                        .map(setting -> withDistinctValues(setting, rules))
+                        .toList()));
+    }
+
+    private static Map<String, Rule<?>> rules(Duration shortestMeasurement) {
+        return Stream.<Rule<?>>of(
+                        unlessAsked(Keys.TRIALS, QuickLook::fewer),
+                        unlessAsked(Keys.HEAT, heat -> atMost(HEAT, heat)),
+                        unlessAsked(Keys.SUSTAIN, sustain -> sustain.replacedBy(Sustain.NONE, "none")),
+                        new Rule<>(Keys.FAULTS, QuickLook::sooner),
+                        duration(Keys.WARM_UP.duration(), Duration.ofMillis(100)),
+                        duration(Keys.MEASUREMENT.duration(), shortestMeasurement),
+                        duration(LoadKeys.HOLD, Duration.ofSeconds(1)),
+                        new Rule<>(Keys.WARM_UP.bytes(), bytes -> quarter(bytes, "B")),
+                        new Rule<>(Keys.MEASUREMENT.bytes(), bytes -> quarter(bytes, "B")),
+                        new Rule<>(Keys.WARM_UP.operations(), operations -> quarter(operations, "")),
+                        new Rule<>(Keys.MEASUREMENT.operations(), operations -> quarter(operations, "")))
+                .collect(Collectors.toUnmodifiableMap(rule -> rule.key().path(), Function.identity()));
+    }
+
+    /** The floor of measurements, in which a search can judge the highest load that it may try. */
+    private static Duration shortestMeasurement(PossibleValues possible) throws ScenarioException {
+        Duration shortest = SHORTEST_MEASUREMENT;
+        for (Value<?> highest : possible.values(LoadKeys.HIGHEST)) {
+            Duration judging =
+                    MaxLoad.judgingMeasurement(LoadKeys.HIGHEST.own(highest).meaning());
+            shortest = judging.compareTo(shortest) > 0 ? judging : shortest;
+        }
+        return shortest;
     }
 
     /** Values of an axis that reach the same floor are one: the first of them. */
-    private static Setting withDistinctValues(Setting setting) {
-        if (!setting.axis() || !RULES.containsKey(setting.key().path())) {
+    private static Setting withDistinctValues(Setting setting, Map<String, Rule<?>> rules) {
+        if (!setting.axis() || !rules.containsKey(setting.key().path())) {
             return setting;
         }
         Map<Object, Value<?>> byShorterMeaning = new LinkedHashMap<>();
         setting.values()
-                .forEach(value -> byShorterMeaning.putIfAbsent(shorter(value).meaning(), value));
+                .forEach(value ->
+                        byShorterMeaning.putIfAbsent(shorter(value, rules).meaning(), value));
         return Setting.axis(setting.key(), setting.place(), List.copyOf(byShorterMeaning.values()));
     }
 
@@ -95,7 +118,7 @@ final class QuickLook {
     List<Exclusion> exclusions(List<Exclusion> exclusions) throws ScenarioException {
         List<Exclusion> shorter = new ArrayList<>();
         for (Exclusion exclusion : exclusions) {
-            possible.within(exclusion).ifPresent(kept -> shorter.add(kept.changing(QuickLook::shorter)));
+            possible.within(exclusion).ifPresent(kept -> shorter.add(kept.changing(this::shorter)));
         }
         return List.copyOf(shorter);
     }
@@ -109,17 +132,15 @@ final class QuickLook {
                 ? Setting.axis(
                         setting.key(),
                         setting.place(),
-                        setting.values().stream()
-                                .<Value<?>>map(QuickLook::shorter)
-                                .toList())
+                        setting.values().stream().<Value<?>>map(this::shorter).toList())
                 : Setting.one(shorter(setting.values().get(0)));
     }
 
     private Pairing shorter(Key<?> key, Pairing pairing) throws ScenarioException {
         if (pairing instanceof Pairing.By by) {
-            return by.changing(QuickLook::shorter);
+            return by.changing(this::shorter);
         }
-        if (!RULES.containsKey(key.path())) {
+        if (!rules.containsKey(key.path())) {
             return pairing;
         }
         Map<Object, Case> cases = new LinkedHashMap<>();
@@ -130,8 +151,12 @@ final class QuickLook {
         return new Pairing.By(pairing.place(), pairing.other(), cases, Optional.empty());
     }
 
-    private static Value<?> shorter(Value<?> value) {
-        Rule<?> rule = RULES.get(value.key().path());
+    private Value<?> shorter(Value<?> value) {
+        return shorter(value, rules);
+    }
+
+    private static Value<?> shorter(Value<?> value, Map<String, Rule<?>> rules) {
+        Rule<?> rule = rules.get(value.key().path());
         return rule == null ? value : rule.of(value);
     }
 
