@@ -49,9 +49,7 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
                 .reduce((earlier, last) -> last);
     }
 
-    /**
-     * The rows of its trials whose final check tells whether the load is kept, also where it was overloaded and left no figures.
-     */
+    /** The rows of its trials whose final check tells whether the load is kept, also where it was overloaded and left no figures. */
     List<RowView> checked() {
         return cell.rows().stream()
                 .filter(row -> row.hasFigures() || (endedInCheck(row) && !brokenOff(row)))
