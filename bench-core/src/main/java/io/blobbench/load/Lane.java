@@ -19,6 +19,8 @@ final class Lane {
     private static final long HURRIED_DRAIN_NS = TimeUnit.SECONDS.toNanos(1);
     /** Answers that arrived while the process was stopped, or a client blocked the lane, are read within this time. */
     private static final long LATE_DRAIN_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** A lane that wakes from its drain so late was stopped with the process. */
+    private static final long STANDSTILL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Failures in a row that indicate a dead server; fewer may come from a store that fails now and then. */
     private static final int DEAD_AFTER = 16;
 
@@ -113,6 +115,15 @@ final class Lane {
         long startNs = clock.nanoTime();
         long timedOutNs = lastSentNs + window.timeoutNs();
         long endNs = startNs - timedOutNs < 0 ? timedOutNs : startNs + LATE_DRAIN_NS;
+        drainUntil(endNs, startNs);
+        long nowNs = clock.nanoTime();
+        if (nowNs - endNs > STANDSTILL_NS) {
+            drainUntil(nowNs + LATE_DRAIN_NS, startNs);
+        }
+    }
+
+    private void drainUntil(long latestNs, long startNs) {
+        long endNs = latestNs;
         while (inFlight > 0 && clock.nanoTime() - endNs < 0) {
             awaitCompletion(endNs);
             endNs = stop.hurried() ? Instants.earlier(startNs + HURRIED_DRAIN_NS, endNs) : endNs;

@@ -210,7 +210,10 @@ public final class LoadGenerator implements AutoCloseable {
                 listener);
         collector.follow(running, phase.interval().toNanos());
         boolean usedUp = plan.usedUp(lanes.stream().mapToLong(Lane::sent).sum());
-        earlyEnd = collector.earlyEnd().filter(cause -> !(usedUp && allSentBefore(cause, collector.endNs())));
+        earlyEnd = collector
+                .earlyEnd()
+                .filter(cause -> !(usedUp && allSentBefore(cause, collector.endNs())))
+                .filter(cause -> !(cause == EarlyEnd.FULL && stoppedBefore(collector.endNs())));
         reachedDeadline = collector.earlyEnd().isEmpty() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
@@ -225,6 +228,11 @@ public final class LoadGenerator implements AutoCloseable {
     /** Whether lanes that used up their quota had sent all of it before a full store ended the phase. */
     private boolean allSentBefore(EarlyEnd cause, long endNs) {
         return cause != EarlyEnd.FULL || lanes.stream().allMatch(lane -> endNs - lane.lastSentNs() >= 0);
+    }
+
+    /** Whether a stop was requested before an instant: a refusal in the drain after that ended nothing. */
+    private boolean stoppedBefore(long instantNs) {
+        return stopRequested && instantNs - stopRequestedNs >= 0;
     }
 
     /** Lanes that ended after they were given up recorded operations of the phase before, which are not those of the next. */

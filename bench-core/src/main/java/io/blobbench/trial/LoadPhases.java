@@ -274,7 +274,7 @@ public final class LoadPhases {
     /** Notes how a phase ended; returns whether there is room for another. */
     private boolean ended(Stage stage, PhaseOutcome outcome) {
         facts.ended(stage, outcome);
-        Optional<String> full = outcome.full().map("the store was full: "::concat);
+        Optional<String> full = outcome.full().map(TrialFacts.STORE_FULL::concat);
         Optional<String> noRoom = full.or(floors::reached);
         if (stage == Stage.MEASUREMENT) {
             Optional<EarlyEnd> early = generator.earlyEnd();

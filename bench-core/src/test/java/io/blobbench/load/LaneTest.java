@@ -79,7 +79,7 @@ final class LaneTest {
     void operationsWithoutAnAnswerAreUnresolvedWhenTheDrainEnds() {
         Bench bench = new Bench(clock, 4, Bench.appends(3), operation -> {});
         clock.at(50 * MS, () -> {});
-        clock.at(500 * MS, () -> {});
+        clock.at(150 * MS, () -> {});
 
         bench.run(new ClosedLoop(), new Window(0, 50 * MS, Long.MAX_VALUE, 100 * MS));
 
@@ -88,7 +88,7 @@ final class LaneTest {
         LaneRecorder.Sum sum = bench.take();
         assertThat(sum.counts().operations()).isZero();
         assertThat(sum.latencies().service().getTotalCount()).isEqualTo(4);
-        assertThat(sum.latencies().service().getCountAtValue(500 * MS)).isEqualTo(4);
+        assertThat(sum.latencies().service().getCountAtValue(150 * MS)).isEqualTo(4);
     }
 
     @Test
@@ -163,6 +163,24 @@ final class LaneTest {
 
         assertThat(bench.lane.inFlight()).isZero();
         assertThat(bench.takeCounts().operations()).isOne();
+        assertThat(bench.lane.tally().endedLate()).isOne();
+    }
+
+    /** The drain began in time, and the process stands still in it until 60 s. */
+    @Test
+    void anAnswerThatArrivedWhileTheProcessStoodStillInTheDrainIsLateAndNotMissing() {
+        long resumedNs = TimeUnit.SECONDS.toNanos(60);
+        Bench bench = new Bench(
+                clock,
+                1,
+                Bench.appends(1),
+                operation -> clock.at(resumedNs + 200 * MS, () -> operation.acknowledge(1)));
+        clock.at(55 * MS, () -> {});
+        clock.at(resumedNs, () -> {});
+
+        bench.run(new ClosedLoop(), new Window(0, 50 * MS, Long.MAX_VALUE, 70 * MS));
+
+        assertThat(bench.lane.inFlight()).isZero();
         assertThat(bench.lane.tally().endedLate()).isOne();
     }
 

@@ -32,6 +32,9 @@ public final class TrialFacts {
         }
     }
 
+    /** Beginning of the sentence on a store without room. */
+    public static final String STORE_FULL = "the store was full: ";
+
     private final List<String> unsupported = new ArrayList<>();
     private final List<String> flaws = new ArrayList<>();
     private final List<String> unsteadyReasons = new ArrayList<>();

@@ -109,7 +109,7 @@ final class FleetFacts {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
             if (facts.noRoomIn(Stage.MEASUREMENT).isEmpty()) {
-                outcome.full().map("the store was full: "::concat).ifPresent(facts::noRoomAfterwards);
+                outcome.full().map(TrialFacts.STORE_FULL::concat).ifPresent(facts::noRoomAfterwards);
             }
             AgentSilences.note(agents, outcome, facts);
             AgentQueues.judge(cell, agents, outcome, facts);

@@ -147,11 +147,12 @@ final class AnswerJudge {
         return counts.blobsAcknowledged() + counts.blobsRejected() + counts.blobsFailed();
     }
 
-    /** The sentence on blobs that failed for want of room in the drain, when nothing was left to be cut off. */
+    /** The sentence on blobs that a full store refused in the drain, unless those refusals ended the measurement. */
     static Optional<String> refusedInDrain(PhaseOutcome outcome, TrialFacts facts) {
         long blobs = outcome.blobsWithoutRoom();
+        boolean ended = facts.noRoomIn(Stage.MEASUREMENT).orElse("").contains(TrialFacts.STORE_FULL);
         return facts.noRoomAfterwards()
-                .filter(what -> blobs > 0)
+                .filter(what -> blobs > 0 && !ended && what.startsWith(TrialFacts.STORE_FULL))
                 .map(what -> Counted.of(blobs, "blob") + " failed in the drain, because " + what);
     }
 

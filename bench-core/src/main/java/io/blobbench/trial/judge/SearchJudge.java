@@ -10,6 +10,7 @@ import io.blobbench.trial.facts.TrialResult;
 import io.blobbench.trial.facts.Verdict;
 import io.blobbench.trial.facts.Verification;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Judges the probes of a search for the highest load, and says what it found. */
@@ -20,8 +21,11 @@ public final class SearchJudge {
     /** Part of the reason of a search that its load host ended: the store may keep more than the load that was found. */
     public static final String LOAD_HOST = "the load host was the limit";
 
-    /** Part of the reason of a search none of whose final checks kept its load. */
-    public static final String CHECK_FAILED = "final check failed";
+    /** Parts of the reasons of searches none of whose final checks kept its load, or which kept none. */
+    private static final String CHECK_FAILED = "final check failed";
+
+    private static final String TOO_FEW_KEPT = "too few probes kept ";
+    private static final String NONE_KEPT = "not even ";
 
     private static final double P99 = 99;
 
@@ -118,18 +122,25 @@ public final class SearchJudge {
             return noAnswer(
                     result,
                     text(
-                            "too few probes kept %s ops/s, the lowest load to try: a response-time p99 within %s;"
+                            TOO_FEW_KEPT + "%s ops/s, the lowest load to try: a response-time p99 within %s;"
                                     + " the final check kept it",
-                            Rates.text(lowest), Durations.text(asked.responseP99())));
+                            Rates.text(lowest),
+                            Durations.text(asked.responseP99())));
         }
         return noAnswer(
                 result,
                 (lowest < asked.lowestOpsPerSecond()
                                 ? text(
-                                        "not even %s ops/s were kept, the lowest load with enough operations for a p99",
+                                        NONE_KEPT
+                                                + "%s ops/s were kept, the lowest load with enough operations for a p99",
                                         Rates.text(lowest))
-                                : "not even the lowest load to try was kept")
+                                : NONE_KEPT + "the lowest load to try was kept")
                         + ": a response-time p99 within " + Durations.text(asked.responseP99()));
+    }
+
+    /** Whether a search kept no load, or none of its final checks kept the load that it found, as the reasons of its row say. */
+    public static boolean notKept(String reasons) {
+        return Stream.of(CHECK_FAILED, TOO_FEW_KEPT, NONE_KEPT).anyMatch(reasons::contains);
     }
 
     /**

@@ -1256,6 +1256,18 @@ class JudgeTest {
                 .containsExactly("5 blobs failed in the drain, because the store was full: no space");
     }
 
+    /** In a fleet, the disk of the controller, too, while other agents drain. */
+    @Test
+    void refusalsThatEndedTheMeasurementAreNotSaidToBeOfTheDrain() {
+        facts.noRoom(Stage.MEASUREMENT, "bench-1: the store was full: no space");
+        facts.noRoomAfterwards("less than 500 MB of disk are free (limits.freeDisk)");
+        failed = 5;
+        withoutRoom = 5;
+
+        assertThat(measured(closed).reasons())
+                .containsExactly("the measurement ended early: bench-1: the store was full: no space");
+    }
+
     /** All were sent before the first refusal, so that nothing was left to be cut off. */
     @Test
     void moreThanOneBlobInAHundredForWhichThereWasNoRoomInTheDrainAreFailures() {

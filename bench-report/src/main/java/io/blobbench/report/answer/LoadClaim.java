@@ -54,6 +54,9 @@ public enum LoadClaim {
                 .filter(row -> row.number("offered_ops_s").orElse(0) >= load)
                 .filter(row -> !searched.missed(row))
                 .toList();
+        if (keeping.isEmpty()) {
+            return NOT_CONFIRMED;
+        }
         if (OpenLoadAnswer.few(keeping.stream())) {
             return TOO_FEW_OPERATIONS;
         }

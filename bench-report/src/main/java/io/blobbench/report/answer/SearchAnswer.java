@@ -82,14 +82,15 @@ final class SearchAnswer {
                 + searched.withinLimit()
                 + (claim.doubt().isEmpty() ? "" : "," + claim.doubt())
                 + checked(searched, load, missed)
-                + lowered(searched, load) + range(searched) + without(cell) + below(searched, load) + limited(cell)
+                + lowered(searched, load) + range(searched) + without(cell) + below(searched, load)
+                + limited(cell, claim)
                 + Rejections.part(cell) + ".";
     }
 
     /** What limited the loads above; nothing where they were carried out as offered, with response times beyond the limit. */
-    private String limited(MeasuredCell cell) {
+    private String limited(MeasuredCell cell, LoadClaim claim) {
         String limit = cell.limitedBy();
-        boolean more = cell.lowerBound() && Limits.ofLoadHost(limit);
+        boolean more = cell.lowerBound() && Limits.ofLoadHost(limit) && claim != LoadClaim.NOT_CONFIRMED;
         boolean ofSome = cell.lowerBound() && !more; // as many searches ended elsewhere
         if (limit.equals(Limit.OFFERED_LOAD.word()) || ofSome) {
             return "";

@@ -49,15 +49,14 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
                 .reduce((earlier, last) -> last);
     }
 
-    /** The rows of its trials whose final check tells whether the load is kept, also where it was overloaded and left no figures. */
+    /**
+     * The rows of its trials that tell whether the load is kept, also where the final check was overloaded and left no figures, and where no
+     * load was kept.
+     */
     List<RowView> checked() {
         return cell.rows().stream()
-                .filter(row -> row.hasFigures() || (endedInCheck(row) && !brokenOff(row)))
+                .filter(row -> row.hasFigures() || (SearchJudge.notKept(row.reasons()) && !brokenOff(row)))
                 .toList();
-    }
-
-    private boolean endedInCheck(RowView row) {
-        return lastCheck(row.trial()).isPresent() || row.reasons().contains(SearchJudge.CHECK_FAILED);
     }
 
     private static boolean brokenOff(RowView row) {
@@ -69,17 +68,17 @@ record SearchedCell(MeasuredCell cell, List<ProbeView> probes) {
         return row.hasReason(TrialResult.INTERRUPTED) || row.hasReason(TrialResult.ENDED_EARLY);
     }
 
-    /** Number of those whose final check did not keep the load. */
+    /** Number of those that did not keep the load. */
     long missed() {
         return checked().stream().filter(this::missed).count();
     }
 
-    /** Whether the final check of a trial did not keep the load; without its probes, as its row says. */
+    /** Whether a trial did not keep the load in its final check, or none; of its check without probes, its row tells. */
     boolean missed(RowView row) {
-        return lastCheck(row.trial())
-                .map(check -> !check.kept())
-                .orElse(row.reasons().contains(SearchJudge.CHECK_FAILED)
-                        || row.number("response_p99_us").orElse(0) > limitUs());
+        return SearchJudge.notKept(row.reasons())
+                || lastCheck(row.trial())
+                        .map(check -> !check.kept())
+                        .orElse(row.number("response_p99_us").orElse(0) > limitUs());
     }
 
     /** Probes of the trial that has figures; none where several have. */

@@ -84,7 +84,7 @@ record HostChange(double factor) {
      * that leaves.
      *
      * @param found WORSE where the baseline kept the load
-     * @param answered the least share of what was due that a trial which lost the load answered
+     * @param answered the share of what was due that trials which lost the load answered, their median
      */
     Optional<String> explainsLoss(ContrastFinding found, double answered) {
         double machine = found == ContrastFinding.WORSE ? factor : 1 / factor;

@@ -225,11 +225,9 @@ final class TestedPair {
 
     private Optional<String> explainsLoss(ContrastFinding found) {
         MeasuredCell slower = (found == ContrastFinding.BETTER ? pair.baseline() : pair.other()).orElseThrow();
-        double answered = slower.rows().stream()
-                .mapToDouble(KeptLoad::answeredShare)
-                .min()
-                .orElse(0);
-        return host.explainsLoss(found, answered);
+        double[] answered =
+                slower.rows().stream().mapToDouble(KeptLoad::answeredShare).toArray();
+        return host.explainsLoss(found, Sample.ofMedian(answered).value().orElse(0));
     }
 
     private Optional<ContrastFinding> keptByOne() {

@@ -174,10 +174,9 @@ function sweepChart() {
 const isBound = (point) => point.claim === 'keeps at least';
 const isUncertain = (point) => point.claim === 'may keep';
 const isUnconfirmed = (point) => point.claim === 'may not keep';
-const isUnsteady = (point) => isKnown(point) && !point.steady;
 /* The value with its signs; a terminal has only ~ of them, and words for the others. */
-const pointText = (point) => (isBound(point) ? '≥ ' : '') + show(point.y, sweep.measure.unit) + (isUncertain(point) ? ' ?' : '')
-  + (point.steady ? '' : ' ~');
+const pointText = (point) => (isBound(point) ? '≥ ' : '') + show(point.y, sweep.measure.unit)
+  + (isUncertain(point) ? ' ?' : isUnconfirmed(point) ? ' ??' : '') + (point.steady ? '' : ' ~');
 const between = (point) => (point.low === point.high ? '' : ' [' + show(point.low, sweep.measure.unit) + ' .. ' + show(point.high, sweep.measure.unit) + ']');
 
 /* The points of the chart as a table: a line for each value of the axis, a column for each line of the chart. */
@@ -190,7 +189,7 @@ function pivotTable() {
   const field = (point) => el('td', {class: 'number'}, ...(point && isKnown(point)
     ? [pointText(point) + (point.valid < point.of ? ' !' : ''), el('small', {}, between(point))] : [point ? point.why : '–']));
   byId('pivot-table').replaceChildren(
-    el('caption', {}, sweepTitle() + '; ≥: lower bound; ?: may be kept; ~: not steady; !: some trials are not valid; –: not measured'),
+    el('caption', {}, sweepTitle() + '; ≥: lower bound; ?: may be kept; ??: may not be kept; ~: not steady; !: some trials are not valid; –: not measured'),
     el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, axis ? axis.name : ''),
       ...lines.map(([label]) => el('th', {scope: 'col', class: 'number'}, label)))),
     el('tbody', {}, ...(axis ? axis.values : ['single']).filter((place) => byPlace.some((points) => points.has(place)))
@@ -254,8 +253,8 @@ function pointHints() {
     + sentence('Lower bounds (≥), because the search did not end at a limit of the store', isBound)
     + [...new Set(points.filter(isUncertain).map((point) => point.doubt))].map((doubt) =>
       sentence('Loads that the store may keep (?),' + doubt, (point) => isUncertain(point) && point.doubt === doubt)).join('')
-    + sentence('Not steady (~), so that the load may not be kept', (point) => isUnsteady(point) && isUnconfirmed(point))
-    + sentence('Not steady (~)', (point) => isUnsteady(point) && !isUnconfirmed(point));
+    + sentence('Loads that the store may not keep (??), as final checks tell', isUnconfirmed)
+    + sentence('Not steady (~)', (point) => isKnown(point) && !point.steady);
 }
 
 function showSweep() {

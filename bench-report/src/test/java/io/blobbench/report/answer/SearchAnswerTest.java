@@ -117,6 +117,7 @@ class SearchAnswerTest {
         MeasuredCell cell = found(CELL, "INVALID", 1000, 9000)
                 .measured("offered_ops_s", 1000, 17_600)
                 .times("response", new double[] {1000, 1000}, new double[] {9000, 4200})
+                .verdict(1, "INVALID", "the final check failed at the load that was found")
                 .measured();
 
         List<String> told = answer(
@@ -163,6 +164,52 @@ class SearchAnswerTest {
 
         assertThat(answer(cell).get(0)).startsWith("redis may not keep 17.6k operations a second ");
         assertThat(LoadClaim.atLeast(cell)).isFalse();
+    }
+
+    @Test
+    void aSearchThatKeptNoLoadCountsWithAndWithoutProbes() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 50)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 9000})
+                .verdict(1, "VALID", SearchJudge.HIGHEST_TO_TRY)
+                .verdict(2, "INVALID", "not even the lowest load to try was kept: a response-time p99 within 5 ms")
+                .measured();
+
+        assertThat(answer(cell, ofTrial(1, 17_600, true, true), ofTrial(2, 50, true, false))
+                        .get(0))
+                .startsWith("redis may not keep 17.6k operations a second ");
+        assertThat(LoadClaim.atLeast(cell)).isFalse();
+    }
+
+    @Test
+    void aLoadThatNoTrialAtItsMedianKeptIsUncertain() {
+        MeasuredCell cell = found(CELL, "UNSTEADY", 17_600, 6100)
+                .measured("offered_ops_s", 17_600, 16_000, 16_000)
+                .times("response", new double[] {1000, 1000, 1000}, new double[] {6100, 4200, 4200})
+                .verdict(2, "VALID", "")
+                .verdict(3, "INVALID", "the run was interrupted")
+                .measured();
+
+        assertThat(LoadClaim.atLeast(cell)).isFalse();
+        assertThat(answer(cell, ofTrial(1, 17_600, true, false), ofTrial(2, 16_000, true, true))
+                        .get(0))
+                .startsWith("redis may not keep 16.8k operations a second ");
+    }
+
+    @Test
+    void aLoadThatMayNotBeKeptIsNotSaidToBeLessThanTheStoreKeeps() {
+        MeasuredCell cell = found(CELL, "VALID", 17_600, 4200)
+                .measured("offered_ops_s", 17_600, 17_600)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 9000})
+                .with("limited_by", "harness-cpu")
+                .verdict(1, "VALID", SearchJudge.LOAD_HOST + ", and the store may keep more")
+                .verdict(2, "INVALID", "overloaded: it queued up; the final check failed at the load that was found")
+                .measured();
+
+        assertThat(answer(cell, ofTrial(1, 17_600, true, true), ofTrial(2, 17_600, true, false))
+                        .get(0))
+                .startsWith("redis may not keep 17.6k operations a second ")
+                .doesNotContain("may keep more");
     }
 
     @Test
@@ -242,7 +289,8 @@ class SearchAnswerTest {
     @Test
     void finalChecksThatWereOverloadedCountAsNotKept() {
         assertThat(answer(
-                                keptOnce("overloaded: 9 of 100 operations were due and never sent (9.0 %)"),
+                                keptOnce("overloaded: 9 of 100 operations were due and never sent (9.0 %); "
+                                        + "the final check failed at the load that was found"),
                                 ofTrial(1, 27, true, true),
                                 ofTrial(2, 27, true, false),
                                 ofTrial(3, 27, true, false))
