@@ -170,7 +170,7 @@ final class EndingTest {
 
     @Test
     void aPhaseInWhichNothingWasAnsweredHasNoLength() {
-        Bench bench = bench(2, operation -> clock.at(ORIGIN_NS + 500 * MS, () -> {}));
+        Bench bench = bench(2, operation -> clock.at(ORIGIN_NS + timeoutMs * MS, () -> {}));
         closed(bench, 2);
 
         PhaseOutcome outcome = ending(new ClosedLoad(1), 60_000, 2, NOT_CUT, bench);
