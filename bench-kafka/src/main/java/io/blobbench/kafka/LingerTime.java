@@ -38,7 +38,17 @@ record LingerTime(
         if (!canFill()) {
             return ofAll();
         }
+        if (divided()) {
+            return ofTheRest();
+        }
         return waits(estimate.highest()) ? ofAPartition() : ofCompression();
+    }
+
+    /** The words of a load whose operations are divided; the last blobs leave earlier where a record batch of another partition becomes full. */
+    private String ofTheRest() {
+        return plan.maxInFlight() == 1
+                ? " is part of every operation: the last of its " + plan.maxBatchSize() + " blobs do not"
+                : " may delay operations: the last of the " + plan.maxBatchSize() + " blobs of each do not";
     }
 
     /** The words of a load that fills record batches only if its blobs are unevenly spread, or larger than most. */
@@ -84,9 +94,18 @@ record LingerTime(
         return (long) plan.maxInFlight() * plan.maxBatchSize();
     }
 
+    /** Blobs of the record batch that only others could fill: where an operation is divided, the next one of its partition fills the last. */
     private long recordsOfAPartition() {
-        long operations = (plan.maxInFlight() + partitions - 1L) / partitions;
-        return operations * plan.maxBatchSize();
+        return divided() ? buffers.rest() : operationsOfAPartition() * plan.maxBatchSize();
+    }
+
+    /** Whether an operation is divided and no other one of its partition is in flight. */
+    private boolean divided() {
+        return buffers.parts() > 1 && operationsOfAPartition() == 1;
+    }
+
+    private long operationsOfAPartition() {
+        return (plan.maxInFlight() + partitions - 1L) / partitions;
     }
 
     /** Whether the client sends a record batch when the last of so many is there: it is full, or has no room for that one. */

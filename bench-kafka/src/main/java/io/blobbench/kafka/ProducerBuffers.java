@@ -12,6 +12,7 @@ import org.apache.kafka.clients.producer.internals.ChunkedRecordAccumulator;
  *
  * @param fills whether the blobs of one operation fill a record batch of the harness's size; else they are gathered with those of others
  * @param parts record batches that one operation of the largest size is divided into, 1 unless {@code batch.size} is the user's
+ * @param rest blobs in the last of these
  * @param operationBytes that one operation takes, of the largest size
  * @param operationChunks that one operation takes by itself where record batches grow
  * @param batchBytes for {@code batch.size}; the client takes as much for each record batch, however few blobs are in it
@@ -21,6 +22,7 @@ import org.apache.kafka.clients.producer.internals.ChunkedRecordAccumulator;
 record ProducerBuffers(
         boolean fills,
         int parts,
+        int rest,
         long operationBytes,
         long operationChunks,
         int batchBytes,
@@ -90,13 +92,13 @@ record ProducerBuffers(
         long operationChunks = parts == 1
                 ? chunks(wholeBytes)
                 : (parts - 1) * chunks(bytes(compressed, fitting, plan)) + chunks(bytes(compressed, rest, plan));
-        ProducerBuffers unlimited =
-                new ProducerBuffers(fills, parts, operationBytes, operationChunks, batchBytes, Long.MAX_VALUE, given);
+        ProducerBuffers unlimited = new ProducerBuffers(
+                fills, parts, rest, operationBytes, operationChunks, batchBytes, Long.MAX_VALUE, given);
         long wantedBytes = Math.max(
                 WANTED_BYTES,
                 2 * unlimited.recordBatches(partitions, plan.maxInFlight()) * unlimited.recordBatchBytes());
         long totalBytes = given.totalBytes().orElse(Math.min(wantedBytes, shareBytes));
-        return new ProducerBuffers(fills, parts, operationBytes, operationChunks, batchBytes, totalBytes, given);
+        return new ProducerBuffers(fills, parts, rest, operationBytes, operationChunks, batchBytes, totalBytes, given);
     }
 
     /** Size at which the client takes a record batch of the largest blobs for full. */

@@ -122,6 +122,32 @@ class FullBatchTest {
         } while (!client.sends());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "none, 16384, 1000", // 16 in a record batch
+        "lz4, 16384, 1000", // 15 by the estimate of a new topic
+        "none, 1079, 500", // 2, which fill it to the last byte
+        "none, 1, 1000" // 1, which does not fill it
+    })
+    void anOperationThatIsDividedWaitsUnlessItsLastRecordBatchIsFull(String compression, int batchBytes, int blobBytes)
+            throws Exception {
+        Map<String, String> given = Map.of("batch.size", String.valueOf(batchBytes), "linger.ms", "20");
+
+        for (int records = 1; records <= 50; records++) {
+            Client client = new Client(compression, records, blobBytes, given);
+            Duration wait = lingerTime(client, given, new ConnectionPlan(0, 1, 1, records, blobBytes));
+            int sent = 0;
+            for (int record = 0; record < records; record++) {
+                client.append(new byte[blobBytes]);
+            }
+            while (client.sends()) {
+                sent += client.drainedRecords();
+            }
+
+            assertThat(wait).as("%d records", records).isEqualTo(Duration.ofMillis(sent == records ? 0 : 20));
+        }
+    }
+
     private static Duration lingerTime(Client client, Map<String, String> given, ConnectionPlan plan)
             throws StoreException {
         GivenBuffers sizes = GivenBuffers.of(ProducerSettingsTest.properties(given));
@@ -168,7 +194,7 @@ class FullBatchTest {
             int batchBytes = (int) settings.get(ProducerConfig.BATCH_SIZE_CONFIG);
             lingerMs = properties.number(
                     ProducerConfig.LINGER_MS_CONFIG, (int) settings.get(ProducerConfig.LINGER_MS_CONFIG));
-            estimate = new RatioEstimate(topic, compression, buffers.fills());
+            estimate = new RatioEstimate(topic, compression, buffers.whole());
             Metrics metrics = new Metrics();
             accumulator = new RecordAccumulator(
                     new LogContext(),

@@ -35,7 +35,7 @@ class LingerTimeTest {
         "148, 1, 100, true", // a record batch of 16277 B
         "149, 1, 100, false",
         "1, 148, 100, true",
-        "1, 149, 100, false",
+        "1, 149, 100, true", // divided: the last one has no room
         "16, 1, 1024, false",
         "15, 1, 1024, true",
         "1, 1, 20000, true", // larger than batch.size, and smaller than the buffer that the client then takes
@@ -136,6 +136,27 @@ class LingerTimeTest {
     @Test
     void aBlobThatHasNoRoomBesideAnotherHoweverTheyCompressIsNoReasonToWait() throws Exception {
         assertThat(compressed(5, 1, plan(2, 1, 20_000)).caution()).isEmpty();
+    }
+
+    /** 16 of the 20 blobs fill a record batch; the other four wait for the next operation of their partition. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, ' is part of every operation: the last of its 20 blobs do not'",
+        "8, 8, ' may delay operations: the last of the 20 blobs of each do not'",
+        "1, 2, ''",
+        "8, 9, ''"
+    })
+    void theLastBlobsOfADividedOperationWaitUnlessAnotherOneFollows(int partitions, int inFlight, String told)
+            throws Exception {
+        LingerTime linger = linger(5, SIXTEEN_KIB, partitions, plan(inFlight, 20, 1000));
+
+        assertThat(linger.duration()).isEqualTo(Duration.ofMillis(told.isEmpty() ? 0 : 5));
+        assertThat(linger.caution().orElse(""))
+                .isEqualTo(
+                        told.isEmpty()
+                                ? ""
+                                : "client.linger.ms=5" + told + " fill a record batch (batch.size=16384), and Kafka's"
+                                        + " client waits up to that long for others");
     }
 
     @Test
