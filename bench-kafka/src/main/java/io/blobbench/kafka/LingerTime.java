@@ -22,7 +22,7 @@ record LingerTime(
      * the compression follows the record batches that it has sent, so the time is that of the load only once that has run.
      */
     Duration duration() {
-        return waits(estimate.now()) ? Duration.ofMillis(lingerMs.orElse(0)) : Duration.ZERO;
+        return waits(estimate.now()) ? Duration.ofMillis(ms()) : Duration.ZERO;
     }
 
     /** A sentence about that wait, whatever the compression turns out to be; empty where there is none. */
@@ -30,8 +30,13 @@ record LingerTime(
         if (!waits(estimate.lowest())) {
             return Optional.empty();
         }
-        return Optional.of("client.linger.ms=" + lingerMs.orElse(0) + reason() + " fill a record batch (batch.size="
-                + buffers.batchBytes() + "), and Kafka's client waits up to that long for others");
+        String setting = lingerMs.isPresent() ? "client.linger.ms=" + ms() : "linger.ms=" + ms() + " of bench";
+        return Optional.of(setting + reason() + " fill a record batch (batch.size=" + buffers.batchBytes()
+                + "), and Kafka's client waits up to that long for others");
+    }
+
+    private long ms() {
+        return lingerMs.orElse(ProducerSettings.lingerMs(buffers));
     }
 
     private String reason() {
@@ -77,7 +82,7 @@ record LingerTime(
 
     /** Whether operations wait while the client expects that compression ratio. */
     private boolean waits(float ratio) {
-        return lingerMs.orElse(0) > 0 && !plan.scheduled() && !fillsRecordBatches(ratio);
+        return ms() > 0 && !plan.scheduled() && !fillsRecordBatches(ratio);
     }
 
     private boolean fillsRecordBatches(float ratio) {

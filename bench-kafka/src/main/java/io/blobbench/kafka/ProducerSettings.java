@@ -21,7 +21,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *   <li>{@code linger.ms} is 1 where a batch fills its buffer. The sender thread then leaves a batch alone while it is being
  *       appended, and takes it after 1 ms at the latest. It cannot be longer: when one batch is full the client sends what is
  *       there for all other partitions of that broker, and the rest of a batch taken half-way never becomes full. A batch
- *       below the largest waits that long too.
+ *       below the largest waits that long too. With a {@code batch.size} of the user's it is 0: batches do not fill that, or their last
+ *       records do not, and each would wait.
  *   <li>A batch that cannot become full, because it is smaller than the buffer that the client allocates for the first record at
  *       least, has the client's default {@code batch.size} of 16 KiB and a {@code linger.ms} of 0, the client's default before 4.0, where
  *       it became 5: always so for a batch of one. The first leaves at once, and those that come while a connection is busy share a request.
@@ -87,10 +88,15 @@ final class ProducerSettings {
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) Math.min(deliveryMs, Integer.MAX_VALUE));
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, (long) plan.clientTimeoutMillis(BLOCK_MS));
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, buffers.batchBytes());
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, buffers.fills() ? LINGER_MS : 0);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, lingerMs(buffers));
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, buffers.totalBytes());
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, (int) Math.max(MIB, largestBytes));
         return settings;
+    }
+
+    /** {@code linger.ms} unless the user sets it. */
+    static int lingerMs(ProducerBuffers buffers) {
+        return buffers.whole() ? LINGER_MS : 0;
     }
 
     /**

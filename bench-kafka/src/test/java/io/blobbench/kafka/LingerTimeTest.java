@@ -160,6 +160,18 @@ class LingerTimeTest {
     }
 
     @Test
+    void aTimeThatTheUserDoesNotSetIsToldAsThatOfTheHarness() throws Exception {
+        ConnectionPlan plan = plan(1, 100, 2000, 1000, false);
+        ProducerBuffers buffers = buffers(GivenBuffers.NONE, 1, plan);
+
+        LingerTime linger = new LingerTime(OptionalLong.empty(), buffers, estimate(false, buffers), 1, plan);
+
+        assertThat(linger.duration()).isEqualTo(Duration.ofMillis(1));
+        assertThat(linger.caution()).hasValueSatisfying(sentence -> assertThat(sentence)
+                .startsWith("linger.ms=1 of bench delays operations: "));
+    }
+
+    @Test
     void nothingIsSaidWhereNothingWaits() throws Exception {
         ConnectionPlan plan = plan(1, 1, 100);
         ProducerBuffers buffers = buffers(SIXTEEN_KIB, 1, plan);

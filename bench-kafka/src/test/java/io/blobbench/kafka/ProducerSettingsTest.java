@@ -105,6 +105,19 @@ class ProducerSettingsTest {
         assertThat(lingerMs("none", 2, 1)).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "65536, 100, 100", // room for six batches
+        "16384, 256, 1000" // sixteen record batches of 16 blobs
+    })
+    void aBatchDoesNotLingerInARecordBatchOfTheUsersSize(String batchBytes, int batch, int blobBytes)
+            throws StoreException {
+        ClientProperties properties = properties(Map.of("batch.size", batchBytes));
+
+        assertThat(settings(layout(Consistency.ONE, Map.of()), plan(1, batch, blobBytes), properties))
+                .containsEntry(ProducerConfig.LINGER_MS_CONFIG, 0);
+    }
+
     @Test
     void blobsThatAreSentOneByOneShareARequestWhileAConnectionIsBusy() throws StoreException {
         assertThat(batchBytes(1, 100)).isEqualTo(16_384);
