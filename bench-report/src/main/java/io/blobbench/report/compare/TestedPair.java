@@ -149,8 +149,9 @@ final class TestedPair {
         return chance(chance, measure) != chance;
     }
 
+    /** The tests for a difference that was not found, whose direction is therefore unknown. */
     private Chance chance(Chance chance, Measure measure) {
-        return chance.between(sample(pair.baseline(), measure), sample(pair.other(), measure));
+        return chance.eitherWay(sample(pair.baseline(), measure), sample(pair.other(), measure));
     }
 
     private int family(Measure measure) {

@@ -50,7 +50,15 @@ public final class Chance {
 
     /** The tests for two samples: what their measurements cannot resolve is no difference either. */
     public Chance between(Sample first, Sample second) {
-        double resolution = Math.max(first.resolution(), second.resolution());
+        return resolvedTo(Sample.resolution(first, second));
+    }
+
+    /** The tests for a difference of two samples that has either direction: the steps of both may hide it. */
+    public Chance eitherWay(Sample first, Sample second) {
+        return resolvedTo(Math.max(first.resolution(), second.resolution()));
+    }
+
+    private Chance resolvedTo(double resolution) {
         return Math.log1p(resolution) > least ? new Chance(resolution, between) : this;
     }
 

@@ -80,7 +80,7 @@ public final class Contrasts {
     }
 
     private double least(Sample baseline, Sample other) {
-        return Math.max(leastDifference, Math.max(baseline.resolution(), other.resolution()));
+        return Math.max(leastDifference, Sample.resolution(baseline, other));
     }
 
     /** A merged percentile is ruled by the slowest trials; what is called different must be so of the usual ones too. */

@@ -122,6 +122,14 @@ public final class Sample {
     }
 
     /**
+     * The share by which two samples may differ in steps alone: the lower one may be a step higher, while the higher one, which may be, too,
+     * would only differ more.
+     */
+    static double resolution(Sample first, Sample second) {
+        return first.medianOfTrials() < second.medianOfTrials() ? first.resolution : second.resolution;
+    }
+
+    /**
      * The confidence interval of the value, whose upper end is a step higher; empty where the trials do not determine one, and of a lower
      * bound.
      */

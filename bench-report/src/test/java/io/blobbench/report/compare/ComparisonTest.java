@@ -1059,6 +1059,31 @@ class ComparisonTest {
                 });
     }
 
+    /** Checks of 1000, 980, 942 and 871/s failed before one of 743/s was kept: the baseline may keep more, but not less. */
+    @Test
+    void aCoarseSearchOfTheFasterStoreDoesNotHideThatTheOtherKeepsLess() {
+        MeasuredCell coarse = searched(times(TEN_THOUSAND, 0.0743)).measured().searchedTo(0.172);
+        MeasuredCell slower = searched(times(TEN_THOUSAND, 0.065)).measured().searchedTo(0.02);
+
+        CellComparison cell = compare(coarse, slower);
+
+        assertThat(cell.said()).isEqualTo("slower (highest load)");
+        assertThat(cell.shown().orElseThrow().interval().orElseThrow().high()).isLessThan(1);
+        assertThat(new Gate(0.05).judge(cell).result()).isEqualTo(GateResult.REGRESSION);
+        assertThat(said(slower, coarse)).isEqualTo("faster (highest load)");
+        assertThat(said(searched(times(TEN_THOUSAND, 0.065)).measured().searchedTo(0.172), coarse))
+                .isEqualTo("no detectable difference");
+    }
+
+    @Test
+    void aCoarseSearchOfTheFasterStoreAloneMayHideADifferenceOfOneHalf() {
+        MeasuredCell coarse = searched(times(TEN_THOUSAND, 1.01)).measured().searchedTo(0.5);
+        MeasuredCell fine = searched(TEN_THOUSAND).measured().searchedTo(0.02);
+
+        assertThat(said(fine, coarse))
+                .isEqualTo("cannot know (the steps of the search are too coarse to show a difference of one half)");
+    }
+
     @Test
     void aGreatLeastDifferenceIsNotCalledACoarseSearch() {
         MeasuredCell closed = new Runs.Cell("x").throughputs(CALM).measured();

@@ -50,10 +50,18 @@ class ChanceKnownAnswersTest {
     @Test
     void whatMeasurementsCannotResolveIsNoDifferenceOfTurnsEither() {
         Chance coarse =
-                new Chance(0, 0).between(Sample.ofMedian(five(100)).resolvedTo(0.1), Sample.ofMedian(five(100)));
+                new Chance(0, 0).between(Sample.ofMedian(five(100)).resolvedTo(0.1), Sample.ofMedian(five(110)));
 
         assertThat(coarse.mannWhitney(five(100), five(109.9))).isEqualTo(1);
         assertThat(coarse.mannWhitney(five(100), five(110.1))).isCloseTo(2.0 / 252, within(1e-12));
+    }
+
+    @Test
+    void theStepsOfTheHigherSampleExplainNoDifference() {
+        Chance fine =
+                new Chance(0, 0).between(Sample.ofMedian(five(109.9)).resolvedTo(0.1), Sample.ofMedian(five(100)));
+
+        assertThat(fine.mannWhitney(five(109.9), five(100))).isCloseTo(2.0 / 252, within(1e-12));
     }
 
     @Test
