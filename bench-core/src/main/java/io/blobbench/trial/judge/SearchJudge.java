@@ -201,6 +201,13 @@ public final class SearchJudge {
             return noAnswer(result, "the final check was cut off: whether the load is kept is not known")
                     .noting(found + below);
         }
+        if (!lower && !tooMuchLoad(result)) {
+            return result.found(
+                            result.verdict(),
+                            "the final check at the load that was found was " + result.verdict()
+                                    + " for another reason than the load")
+                    .noting(found + below);
+        }
         Verdict verdict = result.verdict() == Verdict.VALID ? Verdict.UNSTEADY : result.verdict();
         return result.found(
                         verdict,

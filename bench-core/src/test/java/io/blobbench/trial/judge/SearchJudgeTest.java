@@ -271,6 +271,32 @@ class SearchJudgeTest {
     }
 
     @Test
+    void aFinalCheckThatIsInvalidForAnotherReasonThanItsLoadDoesNotSayThatTheLoadWasNotKept() {
+        TrialResult lost = judge.found(probe(Verdict.INVALID, 9).noting("1 blob was lost"), found(500, 5, 3));
+        TrialResult slow = judge.found(probe(Verdict.INVALID, 50).noting("1 blob was lost"), found(500, 5, 3));
+        TrialResult overloaded =
+                judge.found(probe(Verdict.INVALID, 9).noting("overloaded: it queued up"), found(500, 5, 3));
+
+        assertThat(lost.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(lost.reasons())
+                .contains("the final check at the load that was found was INVALID for another reason than the load");
+        assertThat(notKept(lost)).isFalse();
+        assertThat(notKept(slow)).isTrue();
+        assertThat(notKept(overloaded)).isTrue();
+    }
+
+    /** A higher load was checked first, and was too much. */
+    @Test
+    void aFinalCheckOfALowerLoadThatIsInvalidLeavesTheLoadFoundNotKept() {
+        assertThat(notKept(judge.found(probe(Verdict.INVALID, 9).noting("1 blob was lost"), found(700, 3, 2))))
+                .isTrue();
+    }
+
+    private static boolean notKept(TrialResult result) {
+        return SearchJudge.notKept(String.join("; ", result.reasons()));
+    }
+
+    @Test
     void aProbeSaysWhyItDidNotKeepItsLoad() {
         assertThat(judge.whyNotKept(probe(Verdict.VALID, 9))).isEmpty();
         assertThat(judge.whyNotKept(probe(Verdict.VALID, 50))).hasValue("response-time p99 50.00 ms");

@@ -313,6 +313,26 @@ class SearchAnswerTest {
                 .startsWith("redis keeps 27 operations a second");
     }
 
+    @Test
+    void aFinalCheckThatLostABlobSaysNothingOfItsLoad() {
+        MeasuredCell cell = found(CELL, "VALID", 10_000, 4200)
+                .measured("offered_ops_s", 10_000, 10_000)
+                .times("response", new double[] {1000, 1000}, new double[] {4200, 3000})
+                .verdict(
+                        2,
+                        "INVALID",
+                        "1 blob was lost; the final check at the load that was found was INVALID for another reason than"
+                                + " the load")
+                .measured();
+
+        for (List<String> told :
+                List.of(answer(cell, ofTrial(1, 10_000, true, true), ofTrial(2, 10_000, true, false)), answer(cell))) {
+            assertThat(told.get(0))
+                    .startsWith("redis keeps 10.0k operations a second")
+                    .endsWith("4.20 ms in the final check; 1 of 2 trials has no figures.");
+        }
+    }
+
     /** Three trials, the first of which kept its load. */
     private static MeasuredCell keptOnce(String others) {
         return found(CELL, "VALID", 27, 4200)
