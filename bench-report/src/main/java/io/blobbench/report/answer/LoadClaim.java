@@ -66,6 +66,17 @@ public enum LoadClaim {
         return cell.lowerBound() ? KEEPS_AT_LEAST : KEEPS;
     }
 
+    /**
+     * The claim of a cell before its load in a list of figures, {@code at least } or {@code may keep }, as far as it is known without probes;
+     * empty where the store keeps the load, and for a cell that was not searched.
+     */
+    public static String beforeLoad(MeasuredCell cell) {
+        return of(cell, List.of())
+                .filter(claim -> claim != KEEPS)
+                .map(claim -> (claim == KEEPS_AT_LEAST ? "at least" : claim.words) + " ")
+                .orElse("");
+    }
+
     /** Its words in a sentence, between the store and the load: {@code keeps at least}. */
     public String words() {
         return words;

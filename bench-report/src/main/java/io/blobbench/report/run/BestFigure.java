@@ -1,6 +1,8 @@
 package io.blobbench.report.run;
 
 import io.blobbench.measure.Median;
+import io.blobbench.report.answer.LoadClaim;
+import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Detail;
 import io.blobbench.report.table.Humanized;
@@ -8,6 +10,7 @@ import io.blobbench.scenario.key.LoadKind;
 import io.blobbench.trial.facts.Verdict;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -15,10 +18,11 @@ import java.util.stream.Collectors;
 /**
  * The figure of a run's best cell: its throughput, the load that a search found, or the connections that were held.
  *
+ * @param claim how certain a load that a search found is, {@code may keep }; empty where it is, and for other figures
  * @param value median of the cell's trials that have figures
  * @param steady whether the figures of none of these were still changing
  */
-record BestFigure(Kind kind, double value, boolean steady) {
+record BestFigure(Kind kind, String claim, double value, boolean steady) {
     /** The question of a run. */
     enum Kind {
         THROUGHPUT("throughput_blobs_s", " blobs/s", "/s"),
@@ -45,24 +49,30 @@ record BestFigure(Kind kind, double value, boolean steady) {
 
     /** The highest of all cells; empty where none has a figure. */
     static Optional<BestFigure> of(List<RowView> rows) {
-        List<RowView> withFigures = RowView.withFigures(rows);
-        Kind kind = Kind.of(withFigures);
-        return withFigures.stream().collect(Collectors.groupingBy(RowView::cell)).values().stream()
+        Kind kind = Kind.of(RowView.withFigures(rows));
+        return rows.stream().collect(Collectors.groupingBy(RowView::cell)).values().stream()
                 .flatMap(trials -> of(kind, trials).stream())
                 .max(Comparator.comparingDouble(BestFigure::value));
     }
 
     private static Optional<BestFigure> of(Kind kind, List<RowView> trials) {
-        OptionalDouble median = Median.of(trials.stream()
+        OptionalDouble median = Median.of(RowView.withFigures(trials).stream()
                 .flatMapToDouble(row -> row.number(kind.column).stream())
                 .toArray());
         boolean steady = trials.stream().noneMatch(row -> row.verdict() == Verdict.UNSTEADY);
-        return median.isEmpty() ? Optional.empty() : Optional.of(new BestFigure(kind, median.getAsDouble(), steady));
+        if (median.isEmpty()) {
+            return Optional.empty();
+        }
+        String claim = kind == Kind.LOAD
+                ? LoadClaim.beforeLoad(new MeasuredCell(trials.get(0).cell(), trials, Map.of()))
+                : "";
+        return Optional.of(new BestFigure(kind, claim, median.getAsDouble(), steady));
     }
 
-    /** {@code 70.0k blobs/s}, or with less detail {@code 70.0k/s}. */
+    /** {@code 70.0k blobs/s}, or with less detail {@code 70.0k/s}; {@code may keep 17.6k ops/s}. */
     String text(Detail detail) {
-        return Humanized.count(value)
+        return claim
+                + Humanized.count(value)
                 + (detail == Detail.WIDE ? kind.unit : kind.shortUnit)
                 + (steady ? "" : Humanized.UNSTEADY);
     }

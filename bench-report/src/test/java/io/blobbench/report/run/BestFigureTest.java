@@ -2,8 +2,11 @@ package io.blobbench.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blobbench.report.compare.Runs;
 import io.blobbench.report.read.RowView;
 import io.blobbench.report.table.Detail;
+import io.blobbench.results.column.ResultColumns;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,24 @@ class BestFigureTest {
     }
 
     @Test
+    void aLoadThatIsNotCertainHasTheWordsOfTheAnswer() {
+        Runs.Cell cell = new Runs.Cell("single")
+                .with("load_model", "find-max")
+                .measured("offered_ops_s", 17_600, 17_600)
+                .verdict(2, "INVALID", "overloaded: it queued up; every final check failed, down to this load");
+
+        assertThat(best(cell)).isEqualTo("may not keep 17.6k ops/s");
+        assertThat(best(cell.verdict(2, "VALID", "it is the highest load to try")))
+                .isEqualTo("at least 17.6k ops/s");
+        assertThat(best(cell.verdict(1, "INVALID", "1 blob was lost").verdict(2, "VALID", "")))
+                .isEqualTo("17.6k ops/s");
+    }
+
+    private static String best(Runs.Cell cell) {
+        return best(cell.measured().rows().toArray(RowView[]::new));
+    }
+
+    @Test
     void aRunThatHeldConnectionsHasTheirNumber() {
         assertThat(best(row("single", "VALID", "idle", ""))).isEqualTo("50.0k held");
     }
@@ -47,12 +68,15 @@ class BestFigureTest {
     }
 
     private static RowView row(String cell, String verdict, String loadModel, String throughput) {
-        return RowView.of(Map.of(
+        Map<String, String> fields = new HashMap<>();
+        ResultColumns.names().forEach(name -> fields.put(name, ""));
+        fields.putAll(Map.of(
                 "cell", cell,
                 "verdict", verdict,
                 "load_model", loadModel,
                 "throughput_blobs_s", throughput,
                 "offered_ops_s", loadModel.equals("find-max") ? "17600" : "",
                 "connections_opened", loadModel.equals("idle") ? "50000" : ""));
+        return RowView.of(fields);
     }
 }

@@ -92,10 +92,10 @@ final class BestCellsText {
                         "; ", "Best cells by " + best.measure().title() + ": ", "."));
     }
 
-    /** {@code 1.65M blobs/s [1.50M..1.80M]}, or {@code at least 1.65M blobs/s}. */
+    /** {@code 1.65M blobs/s [1.50M..1.80M]}, or {@code at least 1.65M blobs/s}, or {@code may not keep 1.65M blobs/s}. */
     private static String rate(MeasuredCell cell, Measure measure) {
         Sample sample = Objects.requireNonNull(cell.samples().get(measure));
-        return (LoadClaim.atLeast(cell) ? "at least " : "")
+        return LoadClaim.beforeLoad(cell)
                 + measure.inWords(sample.value().orElseThrow())
                 + sample.bracketed(Humanized::count);
     }

@@ -180,8 +180,21 @@ class BestCellsTextTest {
                         verdict -> assertThat(verdict)
                                 .isEqualTo("redis is faster than kafka by a factor of 1.67, each at its best cell."),
                         cells -> assertThat(cells)
-                                .matches("Best cells by highest load: redis 1\\.00k operations/s at x;"
+                                .matches("Best cells by highest load: redis may keep 1\\.00k operations/s at x;"
                                         + " kafka 600 operations/s \\[.*] at x\\."));
+    }
+
+    @Test
+    void aLoadThatMostFinalChecksDidNotKeepIsToldAsTheAnswerOfItsRunTellsIt() {
+        MeasuredCell unconfirmed = search("", 10_000, 10_000, 10_000)
+                .verdict(2, "INVALID", "overloaded: it queued up; every final check failed, down to this load")
+                .verdict(3, "INVALID", "overloaded: it queued up; every final check failed, down to this load")
+                .measured();
+
+        assertThat(sentences(store("kafka", searched("", 0.02, times(0.6))), store("redis", unconfirmed)))
+                .last()
+                .asString()
+                .startsWith("Best cells by highest load: redis may not keep 10.0k operations/s at x; kafka 600 ");
     }
 
     private static MeasuredCell searched(String end, double precision, double... loads) {
