@@ -143,6 +143,11 @@ public final class SearchJudge {
         return Stream.of(CHECK_FAILED, TOO_FEW_KEPT, NONE_KEPT).anyMatch(reasons::contains);
     }
 
+    /** Whether that is so although the final check kept the lowest load to try, which too few probes had kept. */
+    public static boolean onlyCheckKept(String reasons) {
+        return reasons.contains(TOO_FEW_KEPT);
+    }
+
     /**
      * The result of the probes.
      *

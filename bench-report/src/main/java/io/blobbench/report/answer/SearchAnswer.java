@@ -4,10 +4,12 @@ import io.blobbench.report.cell.Limits;
 import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.cell.Rejections;
 import io.blobbench.report.read.ProbeView;
+import io.blobbench.report.read.RowView;
 import io.blobbench.report.statistics.Measure;
 import io.blobbench.report.statistics.Sample;
 import io.blobbench.report.table.Humanized;
 import io.blobbench.trial.judge.Limit;
+import io.blobbench.trial.judge.SearchJudge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -99,6 +101,9 @@ final class SearchAnswer {
         if (more) {
             return named.map(words -> words + ": " + store + " may keep more").orElse("");
         }
+        if (!limit.equals(Limit.STORE.word()) && !limit.equals(Limit.NONE_FOUND.word())) {
+            return named.orElse("");
+        }
         String slots = OpenLoadAnswer.slotsInUse(
                 cell.withFigures().stream().filter(row -> row.text("limited_by").equals(limit)));
         return named.orElse("") + (slots.isEmpty() ? "" : (named.isPresent() ? ", but " : "; ") + slots);
@@ -138,22 +143,29 @@ final class SearchAnswer {
                 : "; " + without + " of " + trials + (without == 1 ? " trials has" : " trials have") + " no figures";
     }
 
-    /** The p99 of the final checks, and how many of them did not keep their load. */
+    /** The p99 of the final checks, and how many of them did not keep their load, or how many searches if one kept only its check. */
     private static String checked(SearchedCell searched, double load, long missed) {
         OptionalDouble p99 = searched.cell().value(Measure.RESPONSE_P99);
         String words = p99.isEmpty() ? "" : Humanized.microsInWords(p99.getAsDouble());
         int trials = searched.checked().size();
+        boolean onlyCheckKept =
+                searched.checked().stream().map(RowView::reasons).anyMatch(SearchJudge::onlyCheckKept);
         if (missed == trials) {
             boolean unsteady = trials == 1 && p99.orElse(Double.MAX_VALUE) <= searched.limitUs();
-            return missedByAll(searched, load, trials)
+            return (onlyCheckKept ? ": no search confirmed its load" : missedByAll(searched, load, trials))
                     + (words.isEmpty() ? "" : (unsteady ? "; it was not steady, with " : ", with ") + words);
         }
-        String some = missed == 0 ? "" : missed + " of " + trials + (missed == 1 ? " was" : " were") + " not kept";
-        if (words.isEmpty()) {
-            return some.isEmpty() ? "" : ": of the final checks, " + some;
+        String checks =
+                words.isEmpty() ? "" : ": " + words + (trials == 1 ? " in the final check" : " in the final checks");
+        if (missed == 0) {
+            return checks;
         }
-        return ": " + words + (trials == 1 ? " in the final check" : " in the final checks")
-                + (some.isEmpty() ? "" : ", of which " + some);
+        String some = missed + " of " + trials;
+        if (onlyCheckKept) {
+            return checks + "; " + some + " searches did not confirm " + (missed == 1 ? "its load" : "their loads");
+        }
+        return (checks.isEmpty() ? ": of the final checks, " : checks + ", of which ") + some
+                + (missed == 1 ? " was" : " were") + " not kept";
     }
 
     private static String missedByAll(SearchedCell searched, double load, int trials) {

@@ -333,6 +333,29 @@ class SearchAnswerTest {
         }
     }
 
+    @Test
+    void aFinalCheckThatWasKeptAfterTooFewProbesIsNotCountedAsNotKept() {
+        String reasons =
+                "too few probes kept 135 ops/s, the lowest load to try: a response-time p99 within 5 ms; the final"
+                        + " check kept it";
+        Runs.Cell trials = found(CELL, "VALID", 10_000, 4310)
+                .measured("offered_ops_s", 10_000, 135)
+                .times("response", new double[] {1000, 1000}, new double[] {4310, 3000})
+                .verdict(2, "INVALID", reasons);
+
+        assertThat(answer(trials.measured(), ofTrial(1, 10_000, true, true), ofTrial(2, 135, true, true))
+                        .get(0))
+                .startsWith("redis may not keep 10.0k operations a second")
+                .endsWith(
+                        ": 4.31 ms in the final checks; 1 of 2 searches did not confirm its load; 1 of 2 trials has no"
+                                + " figures.");
+
+        trials.verdict(1, "UNSTEADY", "the final check failed at the load that was found");
+        assertThat(answer(trials.measured(), ofTrial(1, 10_000, true, false), ofTrial(2, 135, true, true))
+                        .get(0))
+                .contains(": no search confirmed its load, with 4.31 ms; ");
+    }
+
     /** Three trials, the first of which kept its load. */
     private static MeasuredCell keptOnce(String others) {
         return found(CELL, "VALID", 27, 4200)
@@ -796,6 +819,16 @@ class SearchAnswerTest {
                 .endsWith(
                         "; limited by the store itself, since nothing else limited it, but all 256 slots were in use.");
         assertThat(answer(slots("none found", reason)).get(0)).endsWith("; all 256 slots were in use.");
+    }
+
+    @Test
+    void slotsThatWereInUseDoNotQualifyAnotherLimitThanTheStore() {
+        assertThat(answer(slots(
+                                "network",
+                                "18000 ops/s were not kept, limited by network: all 16 slots were in use: the network took"
+                                        + " no more"))
+                        .get(0))
+                .endsWith("; limited by the network.");
     }
 
     private static MeasuredCell slots(String limit, String reason) {
