@@ -119,7 +119,7 @@ final class CassandraStore implements Store {
     public void awaitCopies() throws StoreException {
         Layout layout = table().layout();
         if (layout.replicas() > 1 && 2 * layout.awaitedCopies() <= layout.replicas()) {
-            new TableReader(cluster().session(), table()).writeMissingCopies();
+            new TableReader(cluster().sessionOfAll(), table()).writeMissingCopies();
         }
     }
 
@@ -174,12 +174,12 @@ final class CassandraStore implements Store {
 
     @Override
     public long countBlobs() throws StoreException {
-        return new TableReader(cluster().session(), table()).count();
+        return new TableReader(cluster().sessionOfAll(), table()).count();
     }
 
     @Override
     public void scan(BlobVisitor visitor) throws StoreException {
-        new TableReader(cluster().session(), table()).scan(visitor);
+        new TableReader(cluster().sessionOfAll(), table()).scan(visitor);
     }
 
     @Override

@@ -80,11 +80,22 @@ final class Cluster {
         return session;
     }
 
+    /**
+     * The session, when it reaches every node, or those that are left after a wait: one that was just started again may have the only copy
+     * of a blob, and whoever reads a table before the driver notices would do so without it.
+     */
+    CqlSession sessionOfAll() throws StoreException {
+        reachesAll();
+        return session();
+    }
+
     /** Whether the servers have virtual tables, and each of them can be asked; one that cannot be reached is waited for. */
     boolean hasViews() throws StoreException {
-        return !settings.isEmpty()
-                && Waiting.holdsWithin(
-                        backWithin, () -> up(session.getMetadata()).size() == nodes().size());
+        return !settings.isEmpty() && reachesAll();
+    }
+
+    private boolean reachesAll() throws StoreException {
+        return Waiting.holdsWithin(backWithin, () -> up(session.getMetadata()).size() == nodes().size());
     }
 
     List<Node> nodes() {

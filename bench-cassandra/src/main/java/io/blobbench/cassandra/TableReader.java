@@ -47,6 +47,7 @@ final class TableReader {
     private String part = "";
 
     private ConsistencyLevel level = DefaultConsistencyLevel.ALL;
+    /** The first of all: where servers do not find each other, each of hundreds of parts would wait anew. */
     private OptionalLong unavailableSinceNs = OptionalLong.empty();
 
     TableReader(CqlSession session, Table table) {

@@ -2,15 +2,24 @@ package io.blobbench.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
+import io.blobbench.store.StoreSettings;
+import io.blobbench.store.error.StoreException;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +53,38 @@ class ClusterTest {
         assertThat(Cluster.down(seen, "another")).isEmpty();
     }
 
+    @Test
+    void aNodeThatIsAboutToReturnIsWaitedForBeforeATableIsRead() throws Exception {
+        Node first = node(1, NodeDistance.LOCAL, NodeState.UP);
+        Metadata without = seeing(first, node(2, NodeDistance.LOCAL, NodeState.DOWN));
+        Metadata with = seeing(first, node(2, NodeDistance.LOCAL, NodeState.UP));
+        Queue<Metadata> views = new ArrayDeque<>(Collections.nCopies(10, without));
+        CqlSession session = session(() -> views.isEmpty() ? with : views.remove());
+        try (Sessions sessions = sessions()) {
+            Cluster cluster = new Cluster(sessions, session, Duration.ofMinutes(1));
+
+            assertThat(Cluster.up(cluster.sessionOfAll().getMetadata())).hasSize(2);
+        }
+    }
+
+    @Test
+    void aTableIsReadWithoutANodeThatDoesNotReturn() throws Exception {
+        Metadata seen = seeing(node(1, NodeDistance.LOCAL, NodeState.UP), node(2, NodeDistance.LOCAL, NodeState.DOWN));
+        try (Sessions sessions = sessions()) {
+            Cluster cluster = new Cluster(sessions, session(() -> seen), Duration.ZERO);
+
+            assertThat(Cluster.up(cluster.sessionOfAll().getMetadata())).hasSize(1);
+        }
+    }
+
+    private static Sessions sessions() throws StoreException {
+        return new Sessions(new StoreSettings(List.of("127.0.0.1:9042"), Map.of()));
+    }
+
+    private static CqlSession session(Supplier<Metadata> seen) {
+        return answering(CqlSession.class, Map.of("getMetadata", seen));
+    }
+
     static Metadata seeing(Node... nodes) {
         return answering(
                 Metadata.class,
@@ -68,13 +109,16 @@ class ClusterTest {
                         "node " + address + " " + distance + " " + state));
     }
 
-    /** An interface of the driver whose methods answer by their names. */
+    /** An interface of the driver whose methods answer by their names, some each time anew. */
     private static <T> T answering(Class<T> type, Map<String, Object> answers) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> switch (method.getName()) {
                     case "equals" -> proxy == arguments[0];
                     case "hashCode" -> System.identityHashCode(proxy);
-                    default -> answers.get(method.getName());
+                    default ->
+                        answers.get(method.getName()) instanceof Supplier<?> anew
+                                ? anew.get()
+                                : answers.get(method.getName());
                 }));
     }
 }
