@@ -12,6 +12,7 @@ import io.blobbench.store.operation.Operation;
 import io.blobbench.store.operation.OperationKind;
 import io.blobbench.store.operation.PendingOperation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 
 /** One session, with one connection per node. Used by its lane only, closed by any thread. */
@@ -30,12 +31,17 @@ final class CassandraConnection implements Connection {
         this.unlogged = unlogged;
         this.batch = new ArrayList<>(plan.maxBatchSize());
         this.pending = PendingOperation.slots(plan.maxInFlight());
-        this.answers = new Answer[plan.maxInFlight()][plan.maxBatchSize()];
-        for (int slot = 0; slot < plan.maxInFlight(); slot++) {
-            for (int i = 0; i < plan.maxBatchSize(); i++) {
+        this.answers = new Answer[plan.maxInFlight()][mostRequests(unlogged, plan)];
+        for (int slot = 0; slot < answers.length; slot++) {
+            for (int i = 0; i < answers[slot].length; i++) {
                 answers[slot][i] = new Answer(pending[slot], i);
             }
         }
+    }
+
+    /** Requests of the largest operation: one where all that is sent are batches, which need no preload either. */
+    static int mostRequests(boolean unlogged, ConnectionPlan plan) {
+        return unlogged && plan.kinds().equals(EnumSet.of(OperationKind.APPEND)) ? 1 : plan.maxBatchSize();
     }
 
     @Override

@@ -96,8 +96,7 @@ final class CassandraStore implements Store {
             special.put(DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, WriteClock.class.getName());
         }
         CqlSession session = sessions.open(special);
-        boolean eachAlone = !table().unlogged() || !plan.kinds().equals(EnumSet.of(OperationKind.APPEND));
-        long requests = (long) plan.maxInFlight() * (eachAlone ? plan.maxBatchSize() : 1);
+        long requests = (long) plan.maxInFlight() * CassandraConnection.mostRequests(table().unlogged(), plan);
         caution = RequestQueue.caution(session.getContext().getConfig().getDefaultProfile(), requests);
         return new CassandraConnection(
                 session, new Statements(session, table(), transacts && !puts), table().unlogged(), plan);
