@@ -35,6 +35,9 @@ final class Cluster {
 
     private static final List<String> MESSAGE_LIMITS =
             List.of("native_transport_max_message_size", "max_mutation_size");
+    /** The driver's own size of a page; more than any answer to a control call has, whatever size the user has set. */
+    private static final int ALL_ROWS = 5_000;
+
     private static final List<String> SHOWN = List.of(
             "commitlog_sync",
             "commitlog_sync_period",
@@ -258,13 +261,14 @@ final class Cluster {
         return described;
     }
 
-    /** One page of answers of one node; waits for a node whose connection was lost a moment ago. */
+    /** The answer of one node; waits for a node whose connection was lost a moment ago. */
     List<Row> ask(String query, Node node) throws StoreException {
         List<Row> rows = new ArrayList<>();
         Waiting.until(node.getEndPoint() + " to be reached", REACHED_WITHIN, Cluster::isUnsent, () -> {
             AsyncResultSet answer = sessions.answer(
                     query,
-                    session.executeAsync(SimpleStatement.newInstance(query).setNode(node)));
+                    session.executeAsync(
+                            SimpleStatement.newInstance(query).setNode(node).setPageSize(ALL_ROWS)));
             answer.currentPage().forEach(rows::add);
             return true;
         });

@@ -83,6 +83,23 @@ class CassandraStoreContractIT extends StoreContract {
     }
 
     @Test
+    void aSmallPageSizeHidesNoSettingOfTheServers() throws Exception {
+        StoreSettings settings = subject().cluster().settings();
+        StoreSettings rowByRow = new StoreSettings(settings.endpoints(), Map.of("basic.request.page-size", "1"));
+        Layout layout = new Layout("paged", 1, 1, Consistency.ONE, Durability.PERIODIC, 1, Map.of());
+        try (Store store = storeFactory().open(settings);
+                Store paging = storeFactory().open(rowByRow)) {
+            paging.provision(layout);
+            store.join(layout);
+
+            assertThat(paging.describe())
+                    .isEqualTo(store.describe())
+                    .containsKeys("commitlog_sync", "write_request_timeout");
+            paging.teardown();
+        }
+    }
+
+    @Test
     void blobsReturnFromMessagesThatAreCompressed() throws Exception {
         StoreSettings settings = new StoreSettings(
                 subject().cluster().settings().endpoints(), Map.of("advanced.protocol.compression", "lz4"));
