@@ -3,6 +3,7 @@ package io.blobbench.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverOption;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.blobbench.store.BlobVisitor;
 import io.blobbench.store.Connection;
 import io.blobbench.store.ConnectionPlan;
@@ -97,7 +98,7 @@ final class CassandraStore implements Store {
         }
         CqlSession session = sessions.open(special);
         long requests = (long) plan.maxInFlight() * CassandraConnection.mostRequests(table().unlogged(), plan);
-        caution = RequestQueue.caution(session.getContext().getConfig().getDefaultProfile(), requests);
+        caution = RequestQueue.caution((InternalDriverContext) session.getContext(), requests);
         return new CassandraConnection(
                 session, new Statements(session, table(), transacts && !puts), table().unlogged(), plan);
     }

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.throttling.RequestThrottler;
 import com.datastax.oss.driver.api.core.session.throttling.Throttled;
 import com.datastax.oss.driver.internal.core.adminrequest.ThrottledAdminRequestHandler;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Usable from any thread. Public, with this constructor, because the driver makes it by its name.
  */
 public final class RequestQueue implements RequestThrottler {
+    // Two of the driver's own, by name: their classes have annotations that it does not ship.
+    private static final String CONCURRENCY_LIMITING = "ConcurrencyLimitingRequestThrottler";
+    private static final String RATE_LIMITING = "RateLimitingRequestThrottler";
+
     private final Queue<Throttled> waiting = new ConcurrentLinkedQueue<>();
     private final Predicate<Throttled> withinOthers;
     private final AtomicInteger freeTurns;
@@ -46,15 +51,21 @@ public final class RequestQueue implements RequestThrottler {
     }
 
     /**
-     * A sentence where a session sends fewer requests at once than may be in flight.
+     * A sentence where requests of a session wait in the client.
      *
-     * @param settings of the session, whose throttler may be another
+     * @param session whose throttler may be one of the driver's own
      * @param requests of all operations that may be in flight on a connection
      */
-    static Optional<String> caution(DriverExecutionProfile settings, long requests) {
+    static Optional<String> caution(InternalDriverContext session, long requests) {
+        DriverExecutionProfile settings = session.getConfig().getDefaultProfile();
+        String throttler = session.getRequestThrottler().getClass().getSimpleName();
+        if (throttler.equals(RATE_LIMITING)) {
+            return Optional.of("advanced.throttler.max-requests-per-second of Cassandra's client is "
+                    + settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_REQUESTS_PER_SECOND)
+                    + " for each connection: requests beyond that wait there, which is part of their service time");
+        }
         int atOnce = settings.getInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS);
-        boolean limits =
-                settings.getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS).equals(RequestQueue.class.getName());
+        boolean limits = throttler.equals(RequestQueue.class.getSimpleName()) || throttler.equals(CONCURRENCY_LIMITING);
         return Optional.of("advanced.throttler.max-concurrent-requests of Cassandra's client is " + atOnce
                         + ": the others of the " + requests
                         + " requests that may be in flight on a connection wait"

@@ -21,6 +21,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestQueueTest {
     private static final int TURNS = 1024;
@@ -114,16 +116,38 @@ class RequestQueueTest {
         assertThat(caution(Map.of(), TURNS)).isEmpty();
         assertThat(caution(Map.of(), TURNS + 1)).hasValueSatisfying(caution -> assertThat(caution)
                 .contains("max-concurrent-requests of Cassandra's client is " + TURNS, " the 1025 requests "));
-        assertThat(caution(
-                        Map.of(
-                                DefaultDriverOption.REQUEST_THROTTLER_CLASS,
-                                PassThroughRequestThrottler.class.getName()),
-                        TURNS + 1))
+        assertThat(caution(throttler(PassThroughRequestThrottler.class.getName()), TURNS + 1))
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ConcurrencyLimitingRequestThrottler",
+                "com.datastax.oss.driver.internal.core.session.throttling.ConcurrencyLimitingRequestThrottler"
+            })
+    void theLimitOfTheDriversOwnThrottlerCallsForCautionToo(String name) throws Exception {
+        assertThat(caution(throttler(name), TURNS)).isEmpty();
+        assertThat(caution(throttler(name), TURNS + 1)).isEqualTo(caution(Map.of(), TURNS + 1));
+    }
+
+    @Test
+    void aRateOfRequestsCallsForCaution() throws Exception {
+        Map<DriverOption, String> limited = Map.of(
+                DefaultDriverOption.REQUEST_THROTTLER_CLASS, "RateLimitingRequestThrottler",
+                DefaultDriverOption.REQUEST_THROTTLER_MAX_REQUESTS_PER_SECOND, "500",
+                DefaultDriverOption.REQUEST_THROTTLER_DRAIN_INTERVAL, "1ms");
+
+        assertThat(caution(limited, 1)).hasValueSatisfying(caution -> assertThat(caution)
+                .contains("max-requests-per-second of Cassandra's client is 500 for each connection"));
+    }
+
+    private static Map<DriverOption, String> throttler(String name) {
+        return Map.of(DefaultDriverOption.REQUEST_THROTTLER_CLASS, name);
+    }
+
     private static Optional<String> caution(Map<DriverOption, String> special, int maxInFlight) throws Exception {
-        return RequestQueue.caution(context(special).getConfig().getDefaultProfile(), maxInFlight);
+        return RequestQueue.caution(context(special), maxInFlight);
     }
 
     /** A lane registers requests, and a thread of the driver ends them: each other one is queued while the one before it ends. */
