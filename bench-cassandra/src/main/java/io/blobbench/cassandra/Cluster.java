@@ -44,7 +44,8 @@ final class Cluster {
             "dynamic_snitch",
             "endpoint_snitch",
             "write_request_timeout",
-            "read_request_timeout");
+            "read_request_timeout",
+            "cas_contention_timeout");
 
     private final Sessions sessions;
     private final CqlSession session;

@@ -94,7 +94,7 @@ class CassandraStoreContractIT extends StoreContract {
 
             assertThat(paging.describe())
                     .isEqualTo(store.describe())
-                    .containsKeys("commitlog_sync", "write_request_timeout");
+                    .containsKeys("commitlog_sync", "write_request_timeout", "cas_contention_timeout");
             paging.teardown();
         }
     }
