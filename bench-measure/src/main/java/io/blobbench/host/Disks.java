@@ -79,7 +79,7 @@ final class Disks {
         this.pressure = proc.resolve("pressure/io");
         this.hardware = hardware(blockDevices);
         this.folderDevices = folderDevices;
-        this.switches = new DiskSwitches(blockDevices);
+        this.switches = new DiskSwitches(proc, blockDevices);
         this.portable = portable;
         folderDevices.forEach(device -> parts.put(device, DiskParts.of(blockDevices, device)));
     }
@@ -107,7 +107,7 @@ final class Disks {
             Map<String, Counters> device = read.device(name);
             Map<String, Counters> ofParts = partsOf(name, read);
             // The devices whose counters these are, which may be the paths to a disk.
-            boolean counted = switches.on(ofParts.isEmpty() ? device.keySet() : ofParts.keySet());
+            boolean counted = switches.on(device.keySet()) && switches.on(ofParts.keySet());
             DiskTotals totals = DiskTotals.of(device, ofParts, counted);
             allFound &= !device.isEmpty();
             if (!ofFolders.containsValue(totals)) { // partitions may share the counters of their disk

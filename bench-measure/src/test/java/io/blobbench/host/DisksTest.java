@@ -202,7 +202,7 @@ class DisksTest {
         assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
     }
 
-    /** LUKS on LVM on a partition of vda; mapped disks have their statistics off and count before Linux 6.4. */
+    /** LUKS on LVM on a partition of vda; mapped disks have their statistics off and count before Linux 6.5. */
     @ParameterizedTest
     @CsvSource({"1, false", "0, true"})
     void aMappedDiskThatDoesNothingIsUnknownWhereTheStatisticsOfItsDiskAreSwitchedOff(String on, boolean unknown)
@@ -215,6 +215,41 @@ class DisksTest {
         statistics("dm-0", "0");
         statistics("vda", on);
         Disks.Totals totals = read("dm-1");
+
+        assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
+    }
+
+    /** Its halves are busy for 6 and 9 s. */
+    @ParameterizedTest
+    @CsvSource({"md0, 5.14.0-70.el9", "md0p1, 6.1.0", "md0, 10.0"})
+    void aStripedDiskWhoseOwnStatisticsAreSwitchedOffIsUnknownBesideItsBusyParts(String device, String release)
+            throws Exception {
+        write("sys/kernel/osrelease", release + "\n");
+        Files.createDirectories(blockDevices.resolve("md0/md0p1"));
+        Files.createDirectories(blockDevices.resolve("md0/slaves/sda2"));
+        Files.createDirectories(blockDevices.resolve("md0/slaves/sdb2"));
+        Files.createDirectories(blockDevices.resolve("sdb/sdb2"));
+        statistics("md0", "0");
+        statistics("sdb", "1");
+        write("diskstats", striped(1000, 500, 100, 200_000));
+        Disks.Totals earlier = read(device);
+        write("diskstats", striped(1000, 500, 6_100, 209_000));
+
+        assertThat(read(device).ofFoldersSince(earlier)).containsExactly(DiskUse.UNKNOWN);
+    }
+
+    /** Older kernels have them off by default, and count. */
+    @ParameterizedTest
+    @CsvSource({"md0, 5.13.19, false", "md0, 5.14.0, true", "dm-0, 6.4.16-1, false", "dm-0, 6.5.0, true"})
+    void aDiskMadeOfOthersIsUnknownWhereItsOwnStatisticsAreSwitchedOffAndTheKernelHeedsThat(
+            String device, String release, boolean unknown) throws Exception {
+        write("sys/kernel/osrelease", release + "\n");
+        write("diskstats", STATISTICS + " 9 0 md0 9 0 9 0 9 0 9 0 0 9 9\n");
+        Files.createDirectories(blockDevices.resolve(device).resolve("slaves/vda1"));
+        Files.createDirectories(blockDevices.resolve("vda/vda1"));
+        statistics(device, "0");
+        statistics("vda", "1");
+        Disks.Totals totals = read(device);
 
         assertThat(totals.ofFoldersSince(totals)).containsExactly(unknown ? DiskUse.UNKNOWN : new DiskUse(0, 0));
     }
