@@ -108,7 +108,7 @@ final class FleetFacts {
         return phase(Stage.MEASUREMENT).map(outcome -> {
             Measured measured = measured(outcome, servers, serversShare, serverReadBytes);
             facts.measured(measured);
-            if (facts.noRoomIn(Stage.MEASUREMENT).isEmpty()) {
+            if (!facts.noRoomIn(Stage.MEASUREMENT).orElse("").contains(TrialFacts.STORE_FULL)) {
                 outcome.full().map(TrialFacts.STORE_FULL::concat).ifPresent(facts::noRoomAfterwards);
             }
             AgentSilences.note(agents, outcome, facts);

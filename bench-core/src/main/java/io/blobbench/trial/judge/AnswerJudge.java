@@ -147,12 +147,11 @@ final class AnswerJudge {
         return counts.blobsAcknowledged() + counts.blobsRejected() + counts.blobsFailed();
     }
 
-    /** The sentence on blobs that a full store refused in the drain, unless those refusals ended the measurement. */
+    /** The sentence on blobs that a full store refused in the drain. */
     static Optional<String> refusedInDrain(PhaseOutcome outcome, TrialFacts facts) {
         long blobs = outcome.blobsWithoutRoom();
-        boolean ended = facts.noRoomIn(Stage.MEASUREMENT).orElse("").contains(TrialFacts.STORE_FULL);
         return facts.noRoomAfterwards()
-                .filter(what -> blobs > 0 && !ended && what.startsWith(TrialFacts.STORE_FULL))
+                .filter(what -> blobs > 0 && what.startsWith(TrialFacts.STORE_FULL))
                 .map(what -> Counted.of(blobs, "blob") + " failed in the drain, because " + what);
     }
 

@@ -92,6 +92,31 @@ final class FleetFactsTest {
                 .isEmpty();
     }
 
+    @Test
+    void refusalsInTheDrainOfAMeasurementThatADiskFloorEndedAreToldAsThoseOfOneHost() {
+        assertThat(roomAfterwards("less than 500 MB of disk are free (limits.freeDisk)"))
+                .hasValue("the store was full: no space");
+        assertThat(roomAfterwards("the store was full: no space"))
+                .as("they ended it")
+                .isEmpty();
+    }
+
+    /** @param ended the measurement of the agent, for want of room */
+    private static Optional<String> roomAfterwards(String ended) {
+        FleetAgent agent = agent(0);
+        agent.reported(report(
+                Map.of(Stage.MEASUREMENT, outcome(4, Optional.of("no space"))),
+                Map.of(Stage.MEASUREMENT, ended),
+                Utilization.UNKNOWN));
+        TrialFacts facts = new TrialFacts();
+        FleetFacts merged = new FleetFacts(TrialSamples.cell(TrialSamples.CLOSED), facts, List.of(agent));
+
+        merged.before();
+        merged.measurement(Resources.UNKNOWN, Utilization.UNKNOWN, Double.NaN);
+
+        return facts.noRoomAfterwards();
+    }
+
     /** Each lane has an equal part of the puts. */
     @Test
     void agentsWhoseLanesWithMoreConnectionsWereDoneSoonerAreTold() {
@@ -425,8 +450,22 @@ final class FleetFactsTest {
         return outcome(seconds, seconds, partEnded, drift, silences);
     }
 
+    private static PhaseOutcome outcome(double seconds, Optional<String> full) {
+        return outcome(seconds, seconds, false, Drift.UNKNOWN, List.of(), full);
+    }
+
     private static PhaseOutcome outcome(
             double seconds, double settledSeconds, boolean partEnded, Drift drift, List<Silence> silences) {
+        return outcome(seconds, settledSeconds, partEnded, drift, silences, Optional.empty());
+    }
+
+    private static PhaseOutcome outcome(
+            double seconds,
+            double settledSeconds,
+            boolean partEnded,
+            Drift drift,
+            List<Silence> silences,
+            Optional<String> full) {
         return new PhaseOutcome(
                 Counts.ZERO,
                 OperationTimes.empty(),
@@ -452,7 +491,7 @@ final class FleetFactsTest {
                 0,
                 Optional.empty(),
                 0,
-                Optional.empty(),
+                full,
                 Double.NaN);
     }
 }

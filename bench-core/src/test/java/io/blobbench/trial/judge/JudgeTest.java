@@ -1288,6 +1288,22 @@ class JudgeTest {
     }
 
     @Test
+    void manyBlobsForWhichThereWasNoRoomInTheDrainAreNoFailuresWhereAFloorEndedTheMeasurement() {
+        facts.noRoom(Stage.MEASUREMENT, "less than 500 MB of disk are free (limits.freeDisk)");
+        facts.noRoomAfterwards("the store was full: no space");
+        acknowledged = 500;
+        failed = 1_500;
+        withoutRoom = 1_500;
+
+        assertThat(measured(closed))
+                .isEqualTo(new Judgement(
+                        Verdict.VALID,
+                        List.of(
+                                "1500 blobs failed in the drain, because the store was full: no space",
+                                "the measurement ended early: less than 500 MB of disk are free (limits.freeDisk)")));
+    }
+
+    @Test
     void blobsForWhichThereWasNoRoomAreNoFailuresWhereThatEndedTheMeasurement() {
         facts.noRoom(Stage.MEASUREMENT, "the store was full: no space");
         acknowledged = 500;
