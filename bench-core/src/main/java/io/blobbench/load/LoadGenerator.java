@@ -213,7 +213,7 @@ public final class LoadGenerator implements AutoCloseable {
         earlyEnd = collector
                 .earlyEnd()
                 .filter(cause -> !(usedUp && allSentBefore(cause, collector.endNs())))
-                .filter(cause -> !(cause == EarlyEnd.FULL && stoppedBefore(collector.endNs())));
+                .filter(cause -> !stoppedBefore(collector.endNs()));
         reachedDeadline = collector.earlyEnd().isEmpty() && !stopRequested && !usedUp;
         if (crash.get() instanceof OutOfMemoryError full) {
             throw full;
@@ -230,7 +230,7 @@ public final class LoadGenerator implements AutoCloseable {
         return cause != EarlyEnd.FULL || lanes.stream().allMatch(lane -> endNs - lane.lastSentNs() >= 0);
     }
 
-    /** Whether a stop was requested before an instant: a refusal in the drain after that ended nothing. */
+    /** Whether a stop was requested before an instant: what happens in the drain after that ended nothing. */
     private boolean stoppedBefore(long instantNs) {
         return stopRequested && instantNs - stopRequestedNs >= 0;
     }

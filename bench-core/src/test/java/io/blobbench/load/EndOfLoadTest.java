@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -266,6 +267,30 @@ final class EndOfLoadTest {
                     generator.run(Generators.phase(load, Generators.operations(5)), Generators.TO_THE_END);
 
             assertThat(outcome.dueSeconds()).isEqualTo(0.5);
+        }
+    }
+
+    /** The stop is requested while its operation is in flight. */
+    @Test
+    void aStoreThatRefusesAnOperationOnceAStopWasRequestedEndsNothing() throws Exception {
+        AtomicReference<LoadGenerator> stopped = new AtomicReference<>();
+        Store store = new ConnectingStore(plan -> new Connection() {
+            @Override
+            public void submit(Operation operation) {
+                stopped.get().requestStop();
+                operation.fail(1, new StoreFullException("no room"));
+            }
+
+            @Override
+            public void close() {}
+        });
+
+        try (LoadGenerator generator = new LoadGenerator(store, onOneConnection(), NanoClock.SYSTEM)) {
+            stopped.set(generator);
+            PhaseOutcome outcome = generator.run(Generators.phase(new ClosedLoad(1), AN_HOUR), Generators.TO_THE_END);
+
+            assertThat(outcome.full()).isPresent();
+            assertThat(generator.earlyEnd()).isEmpty();
         }
     }
 

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ class LoadPhasesTest {
     private static final Floors BEYOND_ANY_DISK = new Floors(Long.MAX_VALUE, 0);
 
     private final TrialFacts facts = new TrialFacts();
+    private final AtomicReference<LoadGenerator> generator = new AtomicReference<>();
     private StoreFactory factory = new MemoryStoreFactory();
     private String options = "delay: 1ms";
     private long serversConnectedLater;
@@ -100,6 +102,23 @@ class LoadPhasesTest {
         listener = losingTheDiskAfter(1.9);
 
         run("timeout: 500ms\nphases: {measurement: 1h}", ANY_DISK, (phases, workload) -> phases.measure());
+
+        assertThatTheFloorCameAfterwards();
+    }
+
+    /** It is stopped after a second, and the operation in flight then is still awaited for half a second when the floor is reached. */
+    @Test
+    void aFloorThatIsReachedWhileAMeasurementThatWasStoppedDrainsDidNotEndIt() throws Exception {
+        options = "delay: 2500ms";
+        RunListener losingTheDisk = losingTheDiskAfter(0.9);
+        listener = event -> {
+            if (event instanceof RunEvent.IntervalEnded) {
+                generator.get().requestStop();
+            }
+            losingTheDisk.on(event);
+        };
+
+        run("phases: {measurement: 1h}", ANY_DISK, (phases, workload) -> phases.measure());
 
         assertThatTheFloorCameAfterwards();
     }
@@ -244,6 +263,7 @@ class LoadPhasesTest {
             store.provision(CellSetup.layout(cell, "test"));
             try (LoadGenerator load = new LoadGenerator(
                     connectingLater(store), CellSetup.load(cell, 1, target, workload, share), clock)) {
+                generator.set(load);
                 Meters meters = new Meters(load, false, List.of(), new TrialHost(folder, 0), NanoClock.SYSTEM);
                 stretch.run(
                         new LoadPhases(
