@@ -7,7 +7,6 @@ import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.Client;
 import io.etcd.jetcd.KV;
-import io.etcd.jetcd.KeyValue;
 import io.etcd.jetcd.Maintenance;
 import io.etcd.jetcd.kv.GetResponse;
 import io.etcd.jetcd.options.DeleteOption;
@@ -34,9 +33,6 @@ final class Cluster implements AutoCloseable {
 
     /** Keys that a slow server removes in much less time than that after which it gives up on a call. */
     private static final int REMOVED_AT_ONCE = 10_000;
-
-    /** The least of all keys; as the end of a range it means that there is none. */
-    static final ByteSequence FIRST_KEY = ByteSequence.from(new byte[1]);
 
     private final EtcdSettings settings;
     private final Client client;
@@ -102,7 +98,7 @@ final class Cluster implements AutoCloseable {
 
     /** jetcd forgets a token that was refused, but only by the answer to a call for keys. */
     private void forgetToken() throws StoreException {
-        await("log in", kv.get(FIRST_KEY).handle((answer, failure) -> failure == null));
+        await("log in", kv.get(KeyRange.FIRST_KEY).handle((answer, failure) -> failure == null));
     }
 
     private StoreException refusal(String what, StoreException failure) {
@@ -171,9 +167,11 @@ final class Cluster implements AutoCloseable {
 
     /** The answer to {@link #countAll}. */
     Optional<GetResponse> askForAll() throws StoreException {
-        GetOption all =
-                GetOption.builder().withRange(FIRST_KEY).withCountOnly(true).build();
-        return ifAllowed(() -> ask("count all keys", () -> kv.get(FIRST_KEY, all)));
+        GetOption all = GetOption.builder()
+                .withRange(KeyRange.FIRST_KEY)
+                .withCountOnly(true)
+                .build();
+        return ifAllowed(() -> ask("count all keys", () -> kv.get(KeyRange.FIRST_KEY, all)));
     }
 
     /** The answer; empty if the user of the target has no right to it. */
@@ -190,21 +188,27 @@ final class Cluster implements AutoCloseable {
 
     /** Page by page in the order of the keys. */
     void scan(EtcdKeys keys, int pageBlobs, BlobVisitor visitor) throws StoreException {
-        GetOption page = GetOption.builder()
-                .withRange(OptionsUtil.prefixEndOf(keys.prefix()))
-                .withLimit(pageBlobs)
-                .build();
-        ByteSequence next = keys.prefix();
-        boolean more = true;
-        while (more) {
-            ByteSequence from = next;
-            GetResponse found = ask("scan blobs", () -> kv.get(from, page));
-            for (KeyValue blob : found.getKvs()) {
-                visitor.visit(keys.keyOf(blob.getKey()), blob.getValue().getBytes());
-                next = blob.getKey().concat(FIRST_KEY); // the least key after this one
-            }
-            more = found.isMore();
-        }
+        new KeyRange(keys.prefix(), OptionsUtil.prefixEndOf(keys.prefix()))
+                .read(
+                        pages("scan blobs", pageBlobs, false),
+                        blob -> visitor.visit(
+                                keys.keyOf(blob.getKey()), blob.getValue().getBytes()));
+    }
+
+    /**
+     * Pages of keys and, if wanted, of nothing else.
+     *
+     * @param size of a page, in keys
+     */
+    KeyRange.Pages pages(String what, int size, boolean keysOnly) {
+        return (from, end) -> {
+            GetOption page = GetOption.builder()
+                    .withRange(end)
+                    .withLimit(size)
+                    .withKeysOnly(keysOnly)
+                    .build();
+            return ask(what, () -> kv.get(from, page));
+        };
     }
 
     @Override

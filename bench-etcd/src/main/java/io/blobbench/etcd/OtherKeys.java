@@ -2,10 +2,8 @@ package io.blobbench.etcd;
 
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
-import io.etcd.jetcd.KeyValue;
-import io.etcd.jetcd.kv.GetResponse;
-import io.etcd.jetcd.options.GetOption;
 import io.etcd.jetcd.options.OptionsUtil;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The keys of others beside a layout: equal before and after where nobody has written or deleted one in between.
@@ -20,32 +18,18 @@ record OtherKeys(long count, long newest) {
     private static final int KEYS_PER_PAGE = 1_000;
 
     static OtherKeys beside(EtcdKeys keys, Cluster cluster) throws StoreException {
-        ByteSequence first = Cluster.FIRST_KEY;
-        return NONE.with(first, keys.prefix(), cluster)
-                .with(OptionsUtil.prefixEndOf(keys.prefix()), first, cluster); // which means to the end
+        ByteSequence first = KeyRange.FIRST_KEY;
+        return NONE.with(new KeyRange(first, keys.prefix()), cluster)
+                .with(new KeyRange(OptionsUtil.prefixEndOf(keys.prefix()), first), cluster);
     }
 
-    private OtherKeys with(ByteSequence from, ByteSequence end, Cluster cluster) throws StoreException {
-        GetOption page = GetOption.builder()
-                .withRange(end)
-                .withKeysOnly(true)
-                .withLimit(KEYS_PER_PAGE)
-                .build();
-        long sum = count;
-        long highest = newest;
-        ByteSequence next = from;
-        boolean more = true;
-        while (more) {
-            ByteSequence begin = next;
-            GetResponse found =
-                    cluster.ask("look at the keys of others", () -> cluster.kv().get(begin, page));
-            for (KeyValue each : found.getKvs()) {
-                sum++;
-                highest = Math.max(highest, each.getModRevision());
-                next = each.getKey().concat(Cluster.FIRST_KEY); // the least key after this one
-            }
-            more = found.isMore();
-        }
-        return new OtherKeys(sum, highest);
+    private OtherKeys with(KeyRange range, Cluster cluster) throws StoreException {
+        AtomicLong sum = new AtomicLong(count);
+        AtomicLong highest = new AtomicLong(newest);
+        range.read(cluster.pages("look at the keys of others", KEYS_PER_PAGE, true), key -> {
+            sum.incrementAndGet();
+            highest.accumulateAndGet(key.getModRevision(), Math::max);
+        });
+        return new OtherKeys(sum.get(), highest.get());
     }
 }
