@@ -50,25 +50,15 @@ final class Databases {
         if (targets.size() < members.count()) {
             return Optional.empty();
         }
-        Map<String, OptionalLong> compactions = new LinkedHashMap<>();
-        for (String member : targets) {
-            compactions.put(member, settings.member(member).compactions());
-        }
-        boolean begun = compact(keys);
-        boolean over = true;
+        boolean compacted = compact(keys);
         long bytes = 0;
-        for (Map.Entry<String, OptionalLong> each : compactions.entrySet()) {
-            String member = each.getKey();
-            if (begun) {
-                over &= isCompacted(member, each.getValue());
-            }
+        for (String member : targets) {
             cluster.answer("defragment " + member, () -> cluster.maintenance().defragmentMember(member));
             bytes += usedBytes(member);
         }
-        return Optional.of(new InUse(bytes, over));
+        return Optional.of(new InUse(bytes, compacted));
     }
 
-    /** Each member compacts by itself; the answer to a compaction is about one of them. */
     private boolean isCompacted(String member, OptionalLong before) throws StoreException {
         AtomicLong last = new AtomicLong(-1);
         return Waiting.holdsWithin(compactedWithin, () -> {
@@ -87,9 +77,9 @@ final class Databases {
     }
 
     /**
-     * Leaves nothing but the newest version of every key, which makes room in the file.
+     * Leaves nothing but the newest version of every key, which makes room in the files, and waits for every member that is not away.
      *
-     * @return whether there was more
+     * @return whether all have completed that
      */
     boolean compact(EtcdKeys keys) throws StoreException {
         return compact(revision(keys));
@@ -140,7 +130,23 @@ final class Databases {
         return !full();
     }
 
+    /** Each member compacts by itself; the answer to a compaction is about one of them. */
     private boolean compact(long revision) throws StoreException {
+        Map<String, OptionalLong> before = new LinkedHashMap<>();
+        for (String member : members.targets()) {
+            before.put(member, settings.member(member).compactions());
+        }
+        boolean over = true;
+        if (begin(revision)) {
+            for (Map.Entry<String, OptionalLong> each : before.entrySet()) {
+                over &= members.follows(each.getKey()) && isCompacted(each.getKey(), each.getValue());
+            }
+        }
+        return over;
+    }
+
+    /** Begins a compaction; false if there is nothing to compact. */
+    private boolean begin(long revision) throws StoreException {
         CompactOption fully = CompactOption.builder().withCompactPhysical(true).build();
         try {
             cluster.answer("compact", () -> cluster.kv().compact(revision, fully));

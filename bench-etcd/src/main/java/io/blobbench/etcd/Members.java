@@ -56,7 +56,8 @@ final class Members {
                         + " members answer and know a leader, those at " + String.join(", ", following));
     }
 
-    private boolean follows(String target) throws StoreException {
+    /** Whether a member answers now, and knows a leader. */
+    boolean follows(String target) throws StoreException {
         try {
             return status(target).getLeader() != 0;
         } catch (StoreException e) {

@@ -688,36 +688,77 @@ class EtcdServerIT {
 
     @Test
     void spaceHasNoHistoryOfAMemberThatCompactsSlowly() throws Exception {
-        // By the name that etcd 3.4 knows, too.
-        Map<String, String> inSmallSteps = Map.of("experimental-compaction-batch-limit", "500");
-        ServerPlan plan = new ServerPlan(
-                        Optional.empty(), Optional.empty(), 3, Durability.ALWAYS, inSmallSteps, directory)
-                .preparedFor(Set.of(Impairment.SLOW_DISK));
-        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), plan);
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), compactingInSmallSteps());
                 Store store = etcd.open()) {
             store.provision(LocalEtcd.layout(3, Durability.ALWAYS));
             store.prepareSpace();
-            try (Connection connection = LocalEtcd.connect(store, 1000)) {
-                for (int round = 0; round < 20; round++) {
-                    assertThat(LocalEtcd.settled(connection, OperationKind.PUT, 1000)
-                                    .acknowledged())
-                            .isEqualTo(1000);
-                }
-            }
-            ServerNode leader = etcd.cluster().leader("").orElseThrow();
-            ServerNode slow = etcd.cluster().nodes().stream()
-                    .skip(1) // which answers
-                    .filter(node -> !node.equals(leader))
-                    .findFirst()
-                    .orElseThrow();
+            rewrite(store);
 
-            slow.delayDisk(Duration.ofMillis(100));
+            follower(etcd).delayDisk(Duration.ofMillis(100));
             long bytes = store.measureSpace().orElseThrow().bytes();
 
             assertThat(bytes)
                     .as("1000 blobs of 100 bytes on each of three members, of 20 000 that were written")
                     .isBetween(3 * 100_000L, 3L * MIB / 2);
         }
+    }
+
+    @Test
+    void aLayoutIsRemovedWhenTheSlowestMemberHasCompacted() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(kit(FreePorts::find), compactingInSmallSteps());
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(3, Durability.ALWAYS));
+            rewrite(store);
+
+            follower(etcd).delayDisk(Duration.ofMillis(100));
+            store.teardown();
+
+            assertThat(members(etcd)).allMatch(each -> each.compactions().orElseThrow() > 0);
+        }
+    }
+
+    @Test
+    void aLayoutIsRemovedAlsoWhileAMemberIsAway() throws Exception {
+        try (LocalEtcd etcd = LocalEtcd.start(3, Durability.NONE, Map.of(), directory);
+                Store store = etcd.open()) {
+            store.provision(LocalEtcd.layout(3, Durability.NONE));
+            try (Connection connection = LocalEtcd.connect(store, 10)) {
+                assertThat(LocalEtcd.append(connection, 10).acknowledged()).isEqualTo(10);
+            }
+
+            etcd.cluster().nodes().get(2).kill();
+            store.teardown();
+
+            assertThat(store.holds("etcd-it")).isFalse();
+        }
+    }
+
+    private ServerPlan compactingInSmallSteps() {
+        // By the name that etcd 3.4 knows, too.
+        Map<String, String> settings = Map.of("experimental-compaction-batch-limit", "500");
+        return new ServerPlan(Optional.empty(), Optional.empty(), 3, Durability.ALWAYS, settings, directory)
+                .preparedFor(Set.of(Impairment.SLOW_DISK));
+    }
+
+    /** Writes 20 versions of 1000 blobs. */
+    private static void rewrite(Store store) throws Exception {
+        try (Connection connection = LocalEtcd.connect(store, 1000)) {
+            for (int round = 0; round < 20; round++) {
+                assertThat(LocalEtcd.settled(connection, OperationKind.PUT, 1000)
+                                .acknowledged())
+                        .isEqualTo(1000);
+            }
+        }
+    }
+
+    /** A member that neither leads nor is the first, which answers control calls. */
+    private static ServerNode follower(LocalEtcd etcd) throws ServerException {
+        ServerNode leader = etcd.cluster().leader("").orElseThrow();
+        return etcd.cluster().nodes().stream()
+                .skip(1)
+                .filter(node -> !node.equals(leader))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
