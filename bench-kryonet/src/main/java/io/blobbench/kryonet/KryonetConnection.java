@@ -28,12 +28,15 @@ final class KryonetConnection extends Listener implements Connection {
         this.slots = PendingOperation.slots(plan.maxInFlight());
         this.wiring = wiring;
         this.line = new Reopening<>(
-                "kryonet " + port,
-                Duration.ofMillis(Math.min(
-                        settings.number("timeoutMillis", 0), plan.timeout().toMillis())),
-                plan.index(),
-                new Links(port, settings, wiring, this));
+                "kryonet " + port, patience(settings, plan), plan.index(), new Links(port, settings, wiring, this));
         line.connect();
+    }
+
+    /** Of an operation with a connection that is lost; to KryoNet a timeout of 0 is none. */
+    static Duration patience(NamedValues settings, ConnectionPlan plan) throws StoreException {
+        long timeoutMillis = settings.number("timeoutMillis", 0);
+        long planMillis = plan.timeout().toMillis();
+        return Duration.ofMillis(timeoutMillis == 0 ? planMillis : Math.min(timeoutMillis, planMillis));
     }
 
     @Override

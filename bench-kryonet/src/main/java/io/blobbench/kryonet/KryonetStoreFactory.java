@@ -16,6 +16,9 @@ public final class KryonetStoreFactory implements StoreFactory {
     private static final Map<String, String> SETTINGS =
             Map.of("connectTimeoutMillis", "5000", "timeoutMillis", "12000", "keepAliveMillis", "8000");
 
+    /** KryoNet takes 0 for a time that has passed, and says that the server does not answer. */
+    private static final int SHORTEST_CONNECT_MILLIS = 10;
+
     @Override
     public StoreTraits traits() {
         return KryonetTraits.TRAITS;
@@ -38,7 +41,11 @@ public final class KryonetStoreFactory implements StoreFactory {
     }
 
     static NamedValues settings(Map<String, String> given) throws StoreException {
-        return NamedValues.of("kryonet client setting", given, SETTINGS, Set.of());
+        NamedValues settings = NamedValues.of("kryonet client setting", given, SETTINGS, Set.of());
+        settings.number("connectTimeoutMillis", SHORTEST_CONNECT_MILLIS);
+        settings.number("timeoutMillis", 0);
+        settings.number("keepAliveMillis", 0);
+        return settings;
     }
 
     @Override

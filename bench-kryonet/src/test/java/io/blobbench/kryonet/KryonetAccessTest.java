@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KryonetAccessTest {
     @Test
@@ -22,6 +24,20 @@ class KryonetAccessTest {
         assertThatThrownBy(() -> new KryonetStoreFactory().open(with(new Access(Tls.OFF, "bench", "swordfish"))))
                 .hasMessageContaining("kryonet has neither TLS nor users")
                 .hasMessageNotContaining("swordfish");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "connectTimeoutMillis, 0, must be at least 10",
+        "timeoutMillis, -1, must be at least 0",
+        "keepAliveMillis, 8s, must be a whole number"
+    })
+    void timesThatKryonetCannotUseAreRefusedBeforeItConnects(String name, String value, String why) {
+        StoreSettings settings = new StoreSettings(List.of("127.0.0.1:1"), Map.of(name, value));
+
+        assertThatThrownBy(() -> new KryonetStoreFactory().check(settings))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("kryonet client setting " + name + " " + why);
     }
 
     private static StoreSettings with(Access access) {

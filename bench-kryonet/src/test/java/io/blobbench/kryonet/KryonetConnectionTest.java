@@ -7,11 +7,13 @@ import com.esotericsoftware.kryonet.Listener;
 import io.blobbench.contract.RecordingOperation;
 import io.blobbench.store.ConnectionPlan;
 import io.blobbench.store.access.Endpoint;
+import io.blobbench.store.error.StoreException;
 import io.blobbench.store.layout.Consistency;
 import io.blobbench.store.layout.Durability;
 import io.blobbench.store.layout.Layout;
 import io.blobbench.store.operation.OperationKind;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +37,19 @@ class KryonetConnectionTest {
     @Timeout(20)
     void readsOfABatchThatAreAnsweredTwiceAreAllSettledTwice() throws Exception {
         assertSettledTwice(RecordingOperation.ask(OperationKind.GET, BLOBS), new byte[10]);
+    }
+
+    @Test
+    void anOperationWaitsForALostConnectionAsLongAsItsPlanWhereKryonetHasNoTimeout() throws Exception {
+        ConnectionPlan plan = new ConnectionPlan(0, 1, 1, BLOBS, 100);
+
+        assertThat(patience("0", plan)).isEqualTo(plan.timeout());
+        assertThat(patience("100", plan)).isEqualTo(Duration.ofMillis(100));
+        assertThat(patience("3600000", plan)).isEqualTo(plan.timeout());
+    }
+
+    private static Duration patience(String timeoutMillis, ConnectionPlan plan) throws StoreException {
+        return KryonetConnection.patience(KryonetStoreFactory.settings(Map.of("timeoutMillis", timeoutMillis)), plan);
     }
 
     private static void assertSettledTwice(RecordingOperation batch, byte @Nullable [] read) throws Exception {
