@@ -49,8 +49,17 @@ record RedisLayout(Layout asked, BatchMode mode, int awaitedReplicas) {
         return new RedisLayout(layout, BatchMode.valueOf(mode.toUpperCase(Locale.ROOT)), layout.awaitedCopies() - 1);
     }
 
+    /** Refuses a Sentinel, which answers as a server does and has no keys. */
+    static void requireData(Map<String, String> info) throws UnsupportedLayoutException {
+        if ("sentinel".equals(info.get("redis_mode"))) {
+            throw new UnsupportedLayoutException(
+                    "the redis endpoint is a Sentinel, which keeps no blobs: name the primary that it watches");
+        }
+    }
+
     /** Checks that the server has what the layout needs. */
     void check(Map<String, String> info) throws UnsupportedLayoutException {
+        requireData(info);
         if (!"master".equals(info.get("role"))) {
             throw new UnsupportedLayoutException("the redis endpoint is a " + info.get("role") + ", not the primary");
         }

@@ -190,6 +190,7 @@ final class RedisStore implements Store {
     @Override
     public boolean holds(String layoutName) throws StoreException {
         return call("look for keys of " + layoutName, jedis -> {
+            RedisLayout.requireData(ServerInfo.of(jedis));
             AtomicBoolean found = new AtomicBoolean();
             BlobReader.forEachPage(
                     jedis, RedisLayout.keysOf(layoutName), 1000, page -> found.compareAndSet(false, !page.isEmpty()));

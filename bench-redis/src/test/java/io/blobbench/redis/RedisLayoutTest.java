@@ -69,6 +69,17 @@ class RedisLayoutTest {
     }
 
     @Test
+    void aSentinelIsUnsupported() {
+        Map<String, String> info = info();
+        info.put("redis_mode", "sentinel");
+        info.remove("role");
+
+        assertThatThrownBy(() -> layout(1).check(info))
+                .isInstanceOf(UnsupportedLayoutException.class)
+                .hasMessage("the redis endpoint is a Sentinel, which keeps no blobs: name the primary that it watches");
+    }
+
+    @Test
     void replicasLackWhatTheyHaveNotToldTheirPrimaryToHave() {
         Map<String, String> info = info("online", "online");
         info.put("master_repl_offset", "5000014");
