@@ -140,11 +140,11 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
         return differences;
     }
 
-    /** Lists the differences of the environment. */
+    /** Lists these differences; servers are unknown until they have started. */
     void say(SortedMap<String, String> differences, PrintWriter out) {
         out.println(
                 differences.isEmpty()
-                        ? "The environment is the same as that of " + folder + "."
+                        ? "Client, host and Java are the same as in " + folder + "."
                         : "The environment differs from that of " + folder + ":");
         differences.forEach((name, difference) -> out.println("  " + name + ": " + difference));
         out.println();

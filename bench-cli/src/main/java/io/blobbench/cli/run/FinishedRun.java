@@ -10,6 +10,7 @@ import io.blobbench.report.cell.MeasuredCell;
 import io.blobbench.report.compare.ComparedRun;
 import io.blobbench.report.compare.MergedPercentiles;
 import io.blobbench.report.page.ReportPage;
+import io.blobbench.report.read.Environment;
 import io.blobbench.report.read.ProbeView;
 import io.blobbench.report.read.ProbesFile;
 import io.blobbench.report.read.RunReader;
@@ -80,7 +81,8 @@ public record FinishedRun(
         Stream.of(
                         answer.stream().limit(1),
                         RunPromise.sentence(run.store(), cells).stream(),
-                        answer.stream().skip(1))
+                        answer.stream().skip(1),
+                        resumed(manifest).stream())
                 .flatMap(Function.identity())
                 .forEach(sentence -> out.println(WordUtils.wrap(sentence, environment.columns(), "\n", true)));
         out.println();
@@ -88,6 +90,12 @@ public record FinishedRun(
         out.print(KindTable.render(run, folder, environment.columns()));
         out.print(VisibilityTable.render(run, folder, environment.columns()));
         out.print(OverTime.render(folder, run.rows()));
+    }
+
+    /** A sentence about rows of different environments, be it that only the servers are others. */
+    private static Optional<String> resumed(Manifest manifest) {
+        return Optional.ofNullable(Environment.of(manifest).facts().get(Environment.RESUMED))
+                .map(differences -> "The run was resumed in another environment: " + differences + ".");
     }
 
     /** The times of its trials; none where they cannot be read, which is said. */

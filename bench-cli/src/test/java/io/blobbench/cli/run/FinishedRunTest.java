@@ -9,6 +9,7 @@ import io.blobbench.results.ResultSamples;
 import io.blobbench.results.RunFolder;
 import io.blobbench.results.histogram.HistogramLogFile;
 import io.blobbench.results.journal.ResultsWriter;
+import io.blobbench.results.manifest.ManifestFile;
 import io.blobbench.results.manifest.ManifestSeal;
 import io.blobbench.scenario.Cell;
 import io.blobbench.trial.TrialSamples;
@@ -66,6 +67,26 @@ class FinishedRunTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .startsWith("bench: no percentiles of several trials: " + histograms)
                 .contains("damaged histogram");
+    }
+
+    @Test
+    void otherServersOfAResumedRunAreNamed() throws IOException {
+        Path folder = written();
+        Path manifest = folder.resolve(ManifestFile.NAME);
+        Files.writeString(
+                manifest,
+                Files.readString(manifest)
+                        .replace(
+                                "\"resumptions\" : [ ]",
+                                "\"resumptions\" : [{\"differences\": {\"server\": \"8.2.0, was 8.0.1\"}}]"));
+        RunSummary summary = new RunSummary(Map.of(Verdict.VALID, 2), false, Optional.empty());
+
+        new FinishedRun(folder, folder, "batch-size", summary, false, true)
+                .shown(ProgramEnvironment.ofProcess(), OutputForm.TABLE);
+
+        assertThat(out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+                .contains("kafka reaches 1.00k blobs/s")
+                .contains(" The run was resumed in another environment: server 8.2.0, was 8.0.1. ");
     }
 
     @Test
