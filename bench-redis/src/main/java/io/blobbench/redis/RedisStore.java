@@ -160,6 +160,7 @@ final class RedisStore implements Store {
     public Map<String, String> describe() throws StoreException {
         return call("describe", jedis -> {
             Map<String, String> info = ServerInfo.of(jedis);
+            RedisLayout.requireData(info);
             Map<String, String> description = new TreeMap<>();
             boolean valkey = info.containsKey("valkey_version");
             description.put("product", valkey ? "valkey" : "redis");
@@ -190,7 +191,6 @@ final class RedisStore implements Store {
     @Override
     public boolean holds(String layoutName) throws StoreException {
         return call("look for keys of " + layoutName, jedis -> {
-            RedisLayout.requireData(ServerInfo.of(jedis));
             AtomicBoolean found = new AtomicBoolean();
             BlobReader.forEachPage(
                     jedis, RedisLayout.keysOf(layoutName), 1000, page -> found.compareAndSet(false, !page.isEmpty()));
