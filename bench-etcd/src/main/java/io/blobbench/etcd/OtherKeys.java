@@ -3,7 +3,7 @@ package io.blobbench.etcd;
 import io.blobbench.store.error.StoreException;
 import io.etcd.jetcd.ByteSequence;
 import io.etcd.jetcd.options.OptionsUtil;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.LongSummaryStatistics;
 
 /**
  * The keys of others beside a layout: equal before and after where nobody has written or deleted one in between.
@@ -24,12 +24,10 @@ record OtherKeys(long count, long newest) {
     }
 
     private OtherKeys with(KeyRange range, Cluster cluster) throws StoreException {
-        AtomicLong sum = new AtomicLong(count);
-        AtomicLong highest = new AtomicLong(newest);
-        range.read(cluster.pages("look at the keys of others", KEYS_PER_PAGE, true), key -> {
-            sum.incrementAndGet();
-            highest.accumulateAndGet(key.getModRevision(), Math::max);
-        });
-        return new OtherKeys(sum.get(), highest.get());
+        LongSummaryStatistics revisions = new LongSummaryStatistics();
+        range.read(
+                cluster.pages("look at the keys of others", KEYS_PER_PAGE, true),
+                key -> revisions.accept(key.getModRevision()));
+        return new OtherKeys(count + revisions.getCount(), Math.max(newest, revisions.getMax()));
     }
 }

@@ -32,7 +32,7 @@ final class KryonetConnection extends Listener implements Connection {
         line.connect();
     }
 
-    /** Of an operation with a connection that is lost; to KryoNet a timeout of 0 is none. */
+    /** How long an operation waits for a lost connection; a {@code timeoutMillis} of 0 means no timeout to KryoNet. */
     static Duration patience(NamedValues settings, ConnectionPlan plan) throws StoreException {
         long timeoutMillis = settings.number("timeoutMillis", 0);
         long planMillis = plan.timeout().toMillis();

@@ -144,7 +144,7 @@ record RecordedRun(Path folder, Manifest manifest, boolean sealed) {
     void say(SortedMap<String, String> differences, PrintWriter out) {
         out.println(
                 differences.isEmpty()
-                        ? "Client, host and Java are the same as in " + folder + "."
+                        ? "Blobbench, client, host and Java are the same as in " + folder + "."
                         : "The environment differs from that of " + folder + ":");
         differences.forEach((name, difference) -> out.println("  " + name + ": " + difference));
         out.println();

@@ -92,7 +92,7 @@ public record FinishedRun(
         out.print(OverTime.render(folder, run.rows()));
     }
 
-    /** A sentence about rows of different environments, be it that only the servers are others. */
+    /** A sentence that names how the environment differed, servers included, when the run was resumed. */
     private static Optional<String> resumed(Manifest manifest) {
         return Optional.ofNullable(Environment.of(manifest).facts().get(Environment.RESUMED))
                 .map(differences -> "The run was resumed in another environment: " + differences + ".");
