@@ -70,7 +70,8 @@ class ResumeIT {
         assertThat(second).as("rows before it was killed again").isBetween(first + 1, TRIALS - 1);
         try (BenchProcess last = bench("resume", run.getFileName().toString(), "--results=killed")) {
             assertThat(last.exitCode()).as(last.err()).isIn(MEASURED);
-            assertThat(last.out()).contains("Blobbench, client, host and Java are the same as in ", "; results in killed/");
+            assertThat(last.out())
+                    .contains("Blobbench, client, host and Java are the same as in ", "; results in killed/");
         }
 
         assertThat(order(run))
